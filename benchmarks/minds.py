@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from random import Random
 from typing import Any
@@ -13,7 +12,7 @@ from open_spiel.python.algorithms import mcts
 from tests.bots.toys import NOUGHTS, Mark
 
 from gravitable.bots import Budget, SearchBot
-from gravitable.kernel import Match, Options, RandomChance
+from gravitable.kernel import Bot, Choice, Match, Options, RandomChance, Seat, play_out
 
 PLAYOUTS = 500
 GAMES = 40
@@ -26,6 +25,23 @@ def peer_bot(seed: int, playouts: int) -> mcts.MCTSBot:
     return mcts.MCTSBot(
         pyspiel.load_game("tic_tac_toe"), 1.4, playouts, evaluator, random_state=source, solve=False
     )
+
+
+class Peer:
+    """OpenSpiel's bot as one of ours, with a game of its own that follows the match."""
+
+    def __init__(self, seed: int) -> None:
+        self._bot = peer_bot(seed, PLAYOUTS)
+        self._state = pyspiel.load_game("tic_tac_toe").new_initial_state()
+
+    def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice:
+        return Choice(Mark(self._bot.step(self._state)), "")
+
+    def follow(self, _: object, __: object, choice: Choice | None, ___: float) -> None:
+        """Take a choice in the own game too."""
+        assert choice is not None
+        assert isinstance(choice.action, Mark)
+        self._state.apply_action(choice.action.number)
 
 
 def our_match() -> Match[Any, Any, Any]:
@@ -49,22 +65,11 @@ def iterations_a_second() -> tuple[float, float]:
 
 def duel(seed: int) -> float:
     """Our score in one game against the peer, both with the same number of playouts: 1, 0.5 or 0."""
-    match, state = our_match(), pyspiel.load_game("tic_tac_toe").new_initial_state()
     us = seed % 2
-    ours, peer, rng = SearchBot(Budget(playouts=PLAYOUTS)), peer_bot(seed, PLAYOUTS), random.Random(seed)
-    while match.pending:
-        seat = match.pending[0].seat
-        if seat == us:
-            choice = ours.choose(match.imagine(seat, rng), seat, rng)
-            assert choice is not None
-            assert isinstance(choice.action, Mark)
-            cell = choice.action.number
-        else:
-            cell = peer.step(state)
-        match.play(Mark(cell), seat)
-        state.apply_action(cell)
-    assert match.outcome is not None
-    return match.outcome.won[us] - 0.5 * (match.outcome.won[1 - us] and match.outcome.won[us])
+    peer = Peer(seed)
+    bots: list[Bot] = [SearchBot(Budget(playouts=PLAYOUTS)), peer]
+    won = play_out(our_match(), bots if us == 0 else bots[::-1], Random(seed), peer.follow).won
+    return won[us] - 0.5 * (won[1 - us] and won[us])
 
 
 def run() -> None:

@@ -14,36 +14,39 @@ from typing import Any
 
 import gravitable
 from gravitable.bots import bot as find_bot
-from gravitable.kernel import PROCEED, Match, registry
+from gravitable.kernel import PROCEED, Bot, Choice, Match, Seat, play_out, registry
 from gravitable.lab.run.counts import turns
 from gravitable.server.games.catalogue import middle_level
 
 OPTIONS: dict[str, dict[str, Any]] = {"drop-drive": {"world": "scatter"}}
 
 
+class Person:
+    """A bot as a person who may have both settings on, and the questions that it was asked."""
+
+    def __init__(self, bot: Bot, passing: bool) -> None:
+        self._bot = bot
+        self._passing = passing
+        self.asked: Counter[str] = Counter()
+
+    def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
+        decision = match.decision(seat)
+        options = decision.options or ()
+        if self._passing and not decision.optional:
+            if len(options) == 1:
+                return Choice(options[0], "")
+            if decision.reaction and PROCEED in options:
+                return Choice(PROCEED, "")
+        choice = self._bot.choose(match, seat, rng)
+        self.asked[decision.kind] += choice is not None
+        return choice
+
+
 def count(match: Match[Any, Any, Any], level: str, rng: Random, *, passing: bool) -> Counter[str]:
     """Play a match to its end; the questions asked, by kind. With `passing`, both settings are on."""
-    bot = find_bot(match.game, level)()
-    asked: Counter[str] = Counter()
-    while match.pending:
-        for decision in reversed(match.pending):
-            seat = decision.seat
-            options = decision.options or ()
-            action = decision.idle
-            if action is None and passing and not decision.optional:
-                if len(options) == 1:
-                    action = options[0]
-                elif decision.reaction and PROCEED in options:
-                    action = PROCEED
-            if action is None:
-                choice = bot.choose(match.imagine(seat, rng), seat, rng)
-                if choice is None:
-                    continue
-                action = choice.action
-                asked[decision.kind] += 1
-            match.play(action, seat)
-            break
-    return asked
+    person = Person(find_bot(match.game, level)(), passing)
+    play_out(match, [person] * match.seats, rng)
+    return person.asked
 
 
 def main(games: int, ids: list[str]) -> None:

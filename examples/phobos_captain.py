@@ -23,11 +23,11 @@ import msgspec
 import numpy as np
 
 from gravitable.bots.evaluation import Network
-from gravitable.bots.playout import advance
 from gravitable.games.phobos_falling.bots.captain import SILENT
 from gravitable.games.phobos_falling.bots.value_model import NAMES, figures
 from gravitable.games.phobos_falling.numbers import NOWHERE
 from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.kernel import advance
 from gravitable.kernel.registry import new
 from gravitable.lab.run.pool import work_off
 from gravitable.lab.train.numpy_fit import HELD_BACK, fit

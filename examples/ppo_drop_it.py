@@ -19,6 +19,7 @@ from gravitable.bots import bot as find_bot
 from gravitable.bots.estimate import wilson
 from gravitable.envs.batch.batch import BatchEnv
 from gravitable.envs.policy import Policy, PolicyBot
+from gravitable.kernel import Bot, play_out
 from gravitable.kernel.registry import game
 
 DROPS = 18
@@ -65,15 +66,10 @@ def share_won(policy: Policy, opponent: str, matches: int, seed: int) -> float:
     rng, won = Random(seed), 0
     for number in range(matches):
         own = number % 2
-        bots = {own: PolicyBot(policy), 1 - own: make()}
+        bots: list[Bot] = [make(), make()]
+        bots[own] = PolicyBot(policy)
         match = gravitable.new("drop-it", seats=2, seed=seed + number)
-        while match.pending:
-            seat = match.pending[0].seat
-            choice = bots[seat].choose(match.imagine(seat, rng), seat, rng)
-            assert choice is not None
-            match.play(choice.action, seat)
-        assert match.outcome is not None
-        won += match.outcome.won[own]
+        won += play_out(match, bots, rng).won[own]
     return won / matches
 
 

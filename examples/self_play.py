@@ -17,6 +17,7 @@ import gravitable
 from gravitable.envs.agent_view import observation_space
 from gravitable.envs.policy import Policy, PolicyBot
 from gravitable.envs.table import Table
+from gravitable.kernel import play_out
 
 SEATS = 2
 
@@ -78,13 +79,7 @@ def share_won(policy: Policy, matches: int, seed: int) -> float:
     bot, rng, won = PolicyBot(policy), Random(seed), 0
     for number in range(matches):
         match = gravitable.new("adrift", seats=SEATS, seed=seed + number)
-        while match.pending:
-            seat = match.pending[0].seat
-            choice = bot.choose(match.imagine(seat, rng), seat, rng)
-            assert choice is not None
-            match.play(choice.action, seat)
-        assert match.outcome is not None
-        won += match.outcome.won[0]
+        won += play_out(match, [bot] * SEATS, rng).won[0]
     return won / matches
 
 

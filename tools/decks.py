@@ -28,13 +28,14 @@ import msgspec
 from rich.progress import track
 
 import gravitable
+from gravitable.bots import bot as find_bot
 from gravitable.games.dropfleet.bots.value_network.features import SCENARIOS
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.deck.command_cards import CommandCard
 from gravitable.games.dropfleet.events import CardNegated, CardPlayed, CardsDrawn
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.games.dropfleet.state import DropfleetMatch
-from gravitable.lab.run.game import play_out
+from gravitable.kernel import play_out
 
 DECK = 20
 """How many cards a deck holds."""
@@ -87,9 +88,9 @@ def battle(faction: Faction, seed: int, bot: str, *, exchanged: bool) -> Battle:
     )
     for player, cards in zip(m.state.players, decks, strict=True):
         player.pile = [NUMBER[card] for card in islice(cycle(cards), DECK)]
-    play_out(m, (bot, bot), Random(seed))
-    assert m.outcome is not None
-    won, scores = m.outcome.won, m.outcome.scores
+    level = find_bot(m.game, bot)
+    outcome = play_out(m, [level(), level()], Random(seed))
+    won, scores = outcome.won, outcome.scores
     share = 0.5 if won[0] == won[1] else float(won[0])
     first, second = (_side(m, seat, cards) for seat, cards in enumerate(decks))
     return Battle(faction, seed, exchanged, (first, second), scores[0] - scores[1], share)

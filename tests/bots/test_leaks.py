@@ -16,9 +16,9 @@ from tests.kernel.options import BUILT_IN
 import gravitable
 from gravitable.bots import Budget, Careless, FlatBot, GreedyBot, SearchBot, advice, levels
 from gravitable.bots.advice import advise
-from gravitable.bots.playout import Playout, advance
+from gravitable.bots.playout import Playout
 from gravitable.bots.win_probability import quick, strongest
-from gravitable.kernel import Bot, Match, Seat
+from gravitable.kernel import Bot, Match, Seat, advance
 from gravitable.kernel.game import hide_nothing
 
 AnyMatch = Match[Any, Any, Any]

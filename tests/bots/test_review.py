@@ -10,11 +10,10 @@ import msgspec
 import pytest
 
 import gravitable
-from gravitable.bots.playout import advance
 from gravitable.bots.win_probability import Outlook, sides
 from gravitable.games.adrift.bots.captain import CaptainBot
 from gravitable.games.adrift.bots.crew import CrewBot
-from gravitable.kernel import Bot, GravitableError, Log, Match, RandomBot
+from gravitable.kernel import Bot, GravitableError, Log, Match, RandomBot, advance
 from gravitable.review import Course, Review, Undertaking, work
 
 BLUNDER = 0.3

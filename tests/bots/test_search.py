@@ -24,21 +24,11 @@ from tests.bots.toys import (
 
 from gravitable.bots import Budget, FlatBot, GreedyBot, SearchBot
 from gravitable.bots.payoff import worth
-from gravitable.kernel import Bot, Game, Match, Options, Outcome, RandomBot, RandomChance, Seat
+from gravitable.kernel import Bot, Game, Match, Options, Outcome, RandomBot, RandomChance, Seat, play_out
 
 
 def match_of(game: Game[Any, Any, Any], seed: int = 0) -> Match[Any, Any, Any]:
     return Match(game, game.seats[0], Options(), RandomChance(Random(seed)))
-
-
-def play_out(m: Match[Any, Any, Any], bots: list[Bot], rng: Random) -> Outcome:
-    while m.pending:
-        seat = m.pending[0].seat
-        choice = bots[seat].choose(m.imagine(seat, rng), seat, rng)
-        assert choice is not None
-        m.play(choice.action, seat)
-    assert m.outcome is not None
-    return m.outcome
 
 
 def search(playouts: int) -> SearchBot:

@@ -15,7 +15,7 @@ import pytest
 import gravitable
 from gravitable.envs.policy import Policy, PolicyBot
 from gravitable.envs.table import Table
-from gravitable.kernel import BadOption
+from gravitable.kernel import BadOption, play_out
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -45,11 +45,7 @@ def test_adrift_is_learned_and_the_policy_plays(ppo: ModuleType, tmp_path: Path)
     assert np.array_equal(loaded.scores(table.observe(0)), policy.scores(table.observe(0)))
     match = gravitable.new("adrift", seats=2, seed=3)
     bot = PolicyBot(loaded)
-    while match.pending:
-        seat = match.pending[0].seat
-        choice = bot.choose(match.imagine(seat, Random(1)), seat, Random(1))
-        assert choice is not None
-        match.play(choice.action, seat)
+    play_out(match, [bot] * 2, Random(1))
     assert match.outcome is not None
 
 

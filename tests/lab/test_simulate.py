@@ -10,7 +10,7 @@ import pytest
 from gravitable.kernel import BadContent, BadOption, GravitableError, Match
 from gravitable.kernel.registry import new
 from gravitable.lab.run import game as play
-from gravitable.lab.run.game import play_game, play_out
+from gravitable.lab.run.game import play_counted, play_game
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.simulate import Rate, simulate
 
@@ -48,19 +48,19 @@ def test_players_change_seats_and_keep_their_results() -> None:
 def test_bots_draw_from_other_chance_than_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Random] = []
 
-    def watch(match: Match[Any, Any, Any], bots: list[str], rng: Random, course: None) -> Any:
+    def watch(match: Match[Any, Any, Any], bots: list[str], rng: Random) -> Any:
         given.append(Random())
         given[0].setstate(rng.getstate())
-        return play_out(match, bots, rng, course)
+        return play_counted(match, bots, rng)
 
-    monkeypatch.setattr(play, "play_out", watch)
+    monkeypatch.setattr(play, "play_counted", watch)
     play_game(Plan.of("adrift", ["random"] * 2, 1, seed=5), 0)
     assert given[0].random() != Random(5).random()
 
 
 def test_decisions_and_single_options_are_counted_by_seat() -> None:
     match = new("adrift", seats=2, seed=3)
-    answers, asked = play_out(match, ["random", "random"], Random(3))
+    answers, asked = play_counted(match, ["random", "random"], Random(3))
     assert all(0 <= each.single <= each.decisions for each in answers)
     for seat, each in enumerate(answers):
         assert each.decisions == sum(times for (who, _, _), times in asked.items() if who == seat) > 0
@@ -70,7 +70,7 @@ def test_a_game_that_fails_is_named_by_its_seed(monkeypatch: pytest.MonkeyPatch)
     def fail(*args: Any) -> Any:
         raise ZeroDivisionError("nothing to divide")
 
-    monkeypatch.setattr(play, "play_out", fail)
+    monkeypatch.setattr(play, "play_counted", fail)
     with pytest.raises(GravitableError, match=r"seed 9 .*ZeroDivisionError: nothing to divide"):
         play_game(Plan.of("adrift", ["random"] * 2, 5, seed=7), 2)
 

@@ -17,8 +17,7 @@ import pytest
 from tests.server import toy_jobs
 from tests.server.conftest import PATIENCE
 
-from gravitable.bots.playout import advance
-from gravitable.kernel import RandomBot, encode_log
+from gravitable.kernel import RandomBot, encode_log, play_out
 from gravitable.kernel.registry import new
 from gravitable.review import Portion
 from gravitable.server.workers.jobs import review
@@ -92,8 +91,7 @@ def test_a_worker_ends_with_its_owner() -> None:
 
 def test_the_log_of_a_review_is_sent_again_only_to_a_worker_that_needs_it() -> None:
     match = new("sparks", seats=2, seed=1)
-    while match.pending:
-        advance(match, RandomBot(), Random(1))
+    play_out(match, [RandomBot()] * 2, Random(1))
     curve = Portion("curve", 1.0)
     with closing(Worker(toy_jobs.load, 200)) as worker:
         assert worker.run(60.0, review, "table", None, curve) is None

@@ -12,9 +12,8 @@ from tests.web.table import QUESTION, leave_to_a_bot
 from tests.web.test_access import complaints
 
 import gravitable
-from gravitable.bots.playout import advance
 from gravitable.games.adrift.bots.crew import CrewBot
-from gravitable.kernel import RandomBot, encode_log
+from gravitable.kernel import RandomBot, advance, encode_log
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from gravitable.bots.payoff import worth
-from gravitable.kernel import Bot, Match, RandomBot
+from gravitable.kernel import Bot, Match, RandomBot, advance
 
 
 class Playout:
@@ -32,15 +32,3 @@ class Playout:
             advance(match, self.policy, rng)
             left -= 1
         return worth(match.game, match.outcome)
-
-
-def advance(match: Match[Any, Any, Any], bot: Bot, rng: Random) -> None:
-    """Let `bot` answer one open decision, the last first; optional ones it may leave unanswered."""
-    for decision in reversed(match.pending):
-        choice = bot.choose(match, decision.seat, rng)
-        if choice is not None:
-            match.play(choice.action, decision.seat)
-            return
-    # Every question open was optional and left alone: the first of them is answered, so that play goes on.
-    decision = match.pending[0]
-    match.play(rng.choice(match.candidates(decision, 8, rng)), decision.seat)

@@ -18,8 +18,8 @@ from gravitable.bots.budget import Budget
 from gravitable.bots.determinized import World, choices
 from gravitable.bots.estimate import Estimate
 from gravitable.bots.explanation import decided, weighed
-from gravitable.bots.playout import Playout, advance
-from gravitable.kernel import Action, Choice, Decision, IllegalAction, Match, Seat, preview
+from gravitable.bots.playout import Playout
+from gravitable.kernel import Action, Choice, Decision, IllegalAction, Match, Seat, advance, preview
 
 THINK = Budget(seconds=1.0)
 CURIOSITY = 0.4

@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 from gravitable.bots import ANY_GAME, levels
 from gravitable.bots.determinized import World
 from gravitable.bots.payoff import shares
-from gravitable.bots.playout import advance
-from gravitable.kernel import Action, Bot, Game, Match, Seat
+from gravitable.kernel import Action, Bot, Game, Match, Seat, advance
 
 FIRST = 1000
 """The number of the first world in which choices are tried."""

@@ -22,6 +22,7 @@ from gravitable.kernel.match import Match
 from gravitable.kernel.numbers import plain, signed
 from gravitable.kernel.outcome import Outcome
 from gravitable.kernel.pack import Pack, checked_pack, pack_from_text, packs_in
+from gravitable.kernel.play_out import Observer, advance, play_out
 from gravitable.kernel.record.log import (
     LOG_FORMAT,
     ActionTaken,
@@ -64,6 +65,7 @@ __all__ = [
     "Look",
     "Match",
     "NoContent",
+    "Observer",
     "OpenWindow",
     "Options",
     "Outcome",
@@ -84,6 +86,7 @@ __all__ = [
     "View",
     "WayToStart",
     "Window",
+    "advance",
     "checked_pack",
     "decode_entries",
     "decode_log",
@@ -94,6 +97,7 @@ __all__ = [
     "pack_from_text",
     "packs_in",
     "plain",
+    "play_out",
     "play_rehearsed",
     "preview",
     "read_pack",

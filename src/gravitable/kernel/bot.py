@@ -67,8 +67,11 @@ class Level:
 class RandomBot:
     """Any legal choice, all alike. It leaves optional decisions alone three times out of four."""
 
+    def __init__(self, candidates: int = 8) -> None:
+        self._candidates = candidates
+
     def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
         decision = match.decision(seat)
         if decision.optional and rng.random() < 0.75:
             return None
-        return Choice(rng.choice(match.candidates(decision, 8, rng)), "Chosen at random.")
+        return Choice(rng.choice(match.candidates(decision, self._candidates, rng)), "Chosen at random.")

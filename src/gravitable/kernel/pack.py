@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from gravitable.kernel.bot import RandomBot
 from gravitable.kernel.chance import RandomChance
 from gravitable.kernel.content.differences import differences
 from gravitable.kernel.content.merge import parse_pack, read_pack
@@ -17,6 +18,7 @@ from gravitable.kernel.content.toml import load_toml
 from gravitable.kernel.errors import BadContent, GravitableError
 from gravitable.kernel.game import Game
 from gravitable.kernel.match import Match
+from gravitable.kernel.play_out import advance
 
 LARGEST_PACK = 64 * 1024
 """Bytes of a pack, as JSON, that a table takes."""
@@ -91,11 +93,11 @@ def checked_pack(game: Game[Any, Any, Any], name: str, content: dict[str, Any]) 
 
 def _try_out(match: Match[Any, Any, Any]) -> None:
     """Play at random for a moment, or to the end."""
-    rng, until = Random(0), time.monotonic() + TRIAL_SECONDS
+    bot, rng, until = RandomBot(1), Random(0), time.monotonic() + TRIAL_SECONDS
     while match.pending and time.monotonic() < until:
-        decision = match.pending[0]
-        match.play(rng.choice(match.candidates(decision, 1, rng)), decision.seat)
-        match.view(decision.seat)
+        seat = match.pending[0].seat
+        advance(match, bot, rng)
+        match.view(seat)
 
 
 def _ids(game: Game[Any, Any, Any]) -> set[str]:

@@ -18,9 +18,8 @@ from gravitable.bots.candidates import AS_GOOD, DOUBT, GAP, Race, race
 from gravitable.bots.determinized import World
 from gravitable.bots.estimate import error, mean
 from gravitable.bots.greedy import GreedyBot
-from gravitable.bots.playout import advance
 from gravitable.bots.win_probability import FIRST, Outlook, results, runner_up, strongest
-from gravitable.kernel import Action, Bot, Choice, Game, Match, Seat, encode_log
+from gravitable.kernel import Action, Bot, Choice, Game, Match, Seat, advance, encode_log
 from gravitable.kernel.registry import new
 from gravitable.puzzles.puzzle import Puzzle, Tried
 

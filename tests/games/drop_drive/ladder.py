@@ -9,12 +9,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from random import Random
-from time import process_time
 
 import gravitable
 from gravitable.bots import bot as bot_of
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.kernel import Decision, play_out
 from gravitable.lab.run.simulate import Rate
 
 
@@ -34,20 +34,14 @@ class Thinking:
 
 def game(bots: Sequence[str], seed: int, watched: int, thinking: Thinking) -> Sequence[float]:
     """The credits at the end of a game; the time that the bot in the watched seat takes is added up."""
-    rng = Random(seed)
     m: DropDriveMatch = gravitable.new("drop-drive", seats=len(bots), seed=seed, options={"world": "scatter"})
     players = [bot_of(GAME, bot)() for bot in bots]
-    while m.pending:
-        decision = m.pending[-1]
-        guess = m.imagine(decision.seat, rng)
-        before = process_time()
-        choice = players[decision.seat].choose(guess, decision.seat, rng)
+
+    def time(_: object, decision: Decision, __: object, seconds: float) -> None:
         if decision.seat == watched:
-            thinking.add(process_time() - before)
-        if choice is not None:
-            m.play(choice.action, decision.seat)
-    assert m.outcome is not None
-    return m.outcome.scores
+            thinking.add(seconds)
+
+    return play_out(m, players, Random(seed), time).scores
 
 
 def main(first: str, second: str, tables: int, seed: int, seats: int = 2) -> None:
@@ -66,7 +60,7 @@ def main(first: str, second: str, tables: int, seed: int, seats: int = 2) -> Non
     each = thinking.total / thinking.decisions
     print(f"{first} among {second}s: {Rate.of(wins, games)} of {games}; even would be {1 / seats:.1%}")
     print(f"credits {own / games:.1f} and {others / games:.1f}")
-    print(f"{first} thinks {each:.2f} s a decision, {thinking.longest:.2f} s at most (processor time)")
+    print(f"{first} thinks {each:.2f} s a decision, {thinking.longest:.2f} s at most")
 
 
 if __name__ == "__main__":

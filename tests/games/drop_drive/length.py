@@ -13,21 +13,16 @@ import gravitable
 from gravitable.bots import bot as bot_of
 from gravitable.games.drop_drive import GAME
 from gravitable.games.drop_drive.state import DropDriveMatch
+from gravitable.kernel import play_out
 
 
 def game(level: str, seats: int, seed: int) -> tuple[int, int, int]:
     """One game to its end: its turns, its tokens, and how many decisions were asked in these turns."""
-    rng = Random(seed)
     m: DropDriveMatch = gravitable.new("drop-drive", seats=seats, seed=seed, options={"world": "scatter"})
     players = [bot_of(GAME, level)() for _ in range(seats)]
-    decisions = 0
-    while m.pending:
-        decision = m.pending[-1]
-        choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)
-        decisions += m.state.turn.number > 0
-        if choice is not None:
-            m.play(choice.action, decision.seat)
-    return m.state.turn.number, m.state.tokens_in_game, decisions
+    in_turns: list[bool] = []
+    play_out(m, players, Random(seed), lambda *_: in_turns.append(m.state.turn.number > 0))
+    return m.state.turn.number, m.state.tokens_in_game, sum(in_turns)
 
 
 def main(level: str, seats: int, games: int, seed: int) -> None:

@@ -27,7 +27,7 @@ from gravitable.games.drop_drive.space import cargo_in_space, distance
 from gravitable.games.drop_drive.state import Crewed, DropDriveMatch
 from gravitable.games.drop_drive.steps.mines import OfferFlick
 from gravitable.geometry.solid import Pose3D
-from gravitable.kernel import Bot, Match
+from gravitable.kernel import Bot, Choice, Decision, Match, play_out
 
 EVERY_ANOMALY = {
     "start_space_mines": True,
@@ -68,16 +68,16 @@ def table(seats: int, seed: int, options: dict[str, Any] | None = None) -> DropD
     )
 
 
+def check(m: Match[Any, Any, Any], decision: Decision, choice: Choice | None, _: float) -> None:
+    """A choice is legal and has a reason."""
+    if choice is not None:
+        assert choice.why
+        m.check(choice.action, decision.seat)
+
+
 def play_to_the_end(m: DropDriveMatch, players: list[Bot], seed: int) -> None:
     """A game of bots, every choice of theirs checked and reasoned."""
-    rng = Random(seed)
-    while m.pending:
-        decision = m.pending[-1]
-        choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)
-        if choice is not None:
-            assert choice.why
-            m.check(choice.action, decision.seat)
-            m.play(choice.action, decision.seat)
+    play_out(m, players, Random(seed), check)
 
 
 def until(m: DropDriveMatch, kind: str, seed: int) -> DropDriveMatch:

@@ -16,6 +16,7 @@ from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.bots.value_network.features import SCENARIOS
 from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch
+from gravitable.kernel import play_out
 from gravitable.lab.run.simulate import Rate
 
 
@@ -34,13 +35,8 @@ def table(seed: int, fleets: str = "ready", points: int = 750) -> DropfleetMatch
 
 def battle(bots: tuple[str, str], seed: int, fleets: str = "ready", points: int = 750) -> DropfleetMatch:
     """A battle of fleets like that between two bots."""
-    m, rng = table(seed, fleets, points), Random(seed)
-    players = [read_bot(GAME, bot) for bot in bots]
-    while m.pending:
-        decision = m.pending[-1]
-        choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)
-        if choice is not None:
-            m.play(choice.action, decision.seat)
+    m = table(seed, fleets, points)
+    play_out(m, [read_bot(GAME, bot) for bot in bots], Random(seed))
     return m
 
 

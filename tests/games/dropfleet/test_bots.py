@@ -20,7 +20,7 @@ from gravitable.games.dropfleet.bots.choices.answer import CHOOSERS, think
 from gravitable.games.dropfleet.bots.expected_damage import against_hull
 from gravitable.games.dropfleet.steps.allocation import AllocateFire
 from gravitable.games.dropfleet.steps.movement import MoveShips
-from gravitable.kernel import Match
+from gravitable.kernel import Choice, Decision, Match, play_out
 
 TABLES: list[dict[str, Any]] = [
     {"scenario": "take-and-hold", "first_faction": "shaltari", "second_faction": "ucm"},
@@ -29,18 +29,18 @@ TABLES: list[dict[str, Any]] = [
 ]
 
 
+def check(m: Match[Any, Any, Any], decision: Decision, choice: Choice | None, _: float) -> None:
+    """A choice is legal and has a reason."""
+    if choice is not None:
+        assert choice.why
+        m.check(choice.action, decision.seat)
+
+
 def played(bots: tuple[str, str], options: dict[str, Any], seed: int) -> Match[Any, Any, Any]:
     """A battle between two bots, every choice of theirs checked and reasoned."""
-    rng = Random(seed)
     m = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
     players = [bot_of(GAME, bot)() for bot in bots]
-    while m.pending:
-        decision = m.pending[-1]
-        choice = players[decision.seat].choose(m.imagine(decision.seat, rng), decision.seat, rng)
-        if choice is not None:
-            assert choice.why
-            m.check(choice.action, decision.seat)
-            m.play(choice.action, decision.seat)
+    play_out(m, players, Random(seed), check)
     return m
 
 

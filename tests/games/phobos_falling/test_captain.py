@@ -9,7 +9,6 @@ import pytest
 from tests.examples import example
 
 from gravitable.bots.evaluation import Network, Weights
-from gravitable.bots.playout import advance
 from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots import captain as bots
 from gravitable.games.phobos_falling.bots.captain import KEPT, SILENT, CaptainBot
@@ -17,7 +16,7 @@ from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.bots.value_model import FILE, NAMES, figures
 from gravitable.games.phobos_falling.numbers import SHUTTLE_BAY
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.kernel import Action
+from gravitable.kernel import Action, advance
 from gravitable.kernel.registry import new
 
 MOVE = "phobos-falling.move"

@@ -10,25 +10,16 @@ import gravitable
 from gravitable.games.phobos_falling import GAME
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.kernel import Bot, RandomBot
+from gravitable.kernel import Bot, RandomBot, play_out
 
 SCENARIOS = [f"{number}{letter}" for number in range(1, 8) for letter in "AB"]
-LONGEST = 5000
 
 
 def played(bot: Bot, seed: int, seats: int = 1, **options: object) -> PhobosMatch:
     """A game played to its end by bots of one kind, each seeing only what its seat imagines."""
     m: PhobosMatch = gravitable.new("phobos-falling", seats=seats, seed=seed, options=options)
-    rng = Random(seed)
-    for _ in range(LONGEST):
-        if not m.pending:
-            return m
-        for decision in reversed(m.pending):
-            choice = bot.choose(m.imagine(decision.seat, rng), decision.seat, rng)
-            if choice is not None:
-                m.play(choice.action, decision.seat)
-                break
-    raise AssertionError("the game does not end")
+    play_out(m, [bot] * seats, Random(seed))
+    return m
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import msgspec
 
 from gravitable.bots import bot as find_bot
-from gravitable.kernel import GravitableError, Match, Seat
+from gravitable.kernel import Choice, Decision, GravitableError, Match, Observer, Seat, play_out
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
 from gravitable.lab.run.counts import Key, Tally, turns
@@ -55,33 +54,26 @@ class Simulated(msgspec.Struct, frozen=True):
         return sum(seat.decisions for seat in self.answers)
 
 
-def play_out(
-    match: Match[Any, Any, Any], bots: Sequence[str], rng: Random, course: Course | None = None
+def play_counted(
+    match: Match[Any, Any, Any], bots: Sequence[str], rng: Random, *observers: Observer
 ) -> tuple[tuple[Answers, ...], Counter[Key]]:
-    """Let bots answer every decision until the match is over; what they were asked, and by which clauses.
+    """Let bots play a match out. Return their answers in figures, and the clauses that asked for them.
 
-    Answers that are given for secrecy's sake alone do not count. A `course` watches.
+    Decisions without a choice, asked for secrecy's sake, do not count.
     """
-    players = [find_bot(match.game, level)() for level in bots]
-    answers = tuple(Answers() for _ in players)
+    answers = tuple(Answers() for _ in bots)
     asked: Counter[Key] = Counter()
-    while match.pending:
-        for decision in reversed(match.pending):
-            seat = decision.seat
-            if (action := decision.idle) is None:
-                if course is not None:
-                    course.look(match)
-                begun = perf_counter()
-                choice = players[seat].choose(match.imagine(seat, rng), seat, rng)
-                answers[seat].seconds += perf_counter() - begun
-                if choice is None:
-                    continue
-                action = choice.action
-                answers[seat].decisions += 1
-                answers[seat].single += decision.options is not None and len(decision.options) == 1
-                asked[seat, "rule", decision.rule] += 1
-            match.play(action, seat)
-            break
+
+    def count(_: object, decision: Decision, choice: Choice | None, seconds: float) -> None:
+        seat = decision.seat
+        mine = answers[seat]
+        mine.seconds += seconds
+        if choice is not None:
+            mine.decisions += 1
+            mine.single += decision.options is not None and len(decision.options) == 1
+            asked[seat, "rule", decision.rule] += 1
+
+    play_out(match, [find_bot(match.game, level)() for level in bots], rng, count, *observers)
     return answers, asked
 
 
@@ -95,7 +87,8 @@ def play_game(plan: Plan, game: int, tally: Tally | None = None) -> Simulated:
     rng = Random(f"bots {seed}")
     course = None if tally is None else Course(match.game)
     try:
-        answers, asked = play_out(match, [plan.bots[player] for player in players], rng, course)
+        levels = [plan.bots[player] for player in players]
+        answers, asked = play_counted(match, levels, rng, *([] if course is None else [course.look]))
     except GravitableError:
         raise
     except Exception as error:

@@ -32,7 +32,7 @@ class Course:
         self._ahead: int | None = None
         self._changes = 0
 
-    def look(self, match: Match[Any, Any, Any]) -> None:
+    def look(self, match: Match[Any, Any, Any], *_: object) -> None:
         """See how the players stand before the next decision."""
         if isinstance(self._stand, Judge):
             self._figures.append(self._stand.figures(match))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import msgspec
 from gravitable.bots import bot as find_bot
 from gravitable.bots.evaluation import Judge
 from gravitable.bots.payoff import shares
-from gravitable.kernel import BadOption, Bot, Match, replay_positions
+from gravitable.kernel import BadOption, Bot, Choice, Match, Seat, advance, replay_positions
 from gravitable.kernel.record.log import Log
 from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
@@ -90,7 +91,7 @@ def play(recipe: Recipe, seed: int) -> Lesson:
             slips = 0.0 if rng.random() < recipe.sober else slips
         elif rng.random() < recipe.kept:
             moments.append(len(match.record))
-        _go_on(match, players, slips, rng)
+        advance(match, _Slipping(players, slips), rng)
     return Lesson(seed, tuple(moments), match.log)
 
 
@@ -109,17 +110,17 @@ def positions(lesson: Lesson) -> list[Sides]:
     return [list(zip(figures, won, strict=True)) for figures in seen]
 
 
-def _go_on(match: Match[Any, Any, Any], players: Sequence[Bot], slips: float, rng: Random) -> None:
-    """Let one open decision be answered, now and then at random."""
-    for decision in reversed(match.pending):
-        seat = decision.seat
-        if (action := decision.idle) is None:
-            if not decision.optional and rng.random() < slips:
-                action = rng.choice(match.candidates(decision, 4, rng))
-            else:
-                choice = players[seat].choose(match.imagine(seat, rng), seat, rng)
-                if choice is None:
-                    continue
-                action = choice.action
-        match.play(action, seat)
-        return
+@dataclass(frozen=True)
+class _Slipping:
+    """Bots, one for each seat, of which each answers at random now and then."""
+
+    bots: Sequence[Bot]
+    slips: float
+
+    def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
+        decision = match.decision(seat)
+        if decision.idle is not None:
+            return Choice(decision.idle, "")
+        if not decision.optional and rng.random() < self.slips:
+            return Choice(rng.choice(match.candidates(decision, 4, rng)), "")
+        return self.bots[seat].choose(match.imagine(seat, rng), seat, rng)

@@ -13,13 +13,12 @@ from msgspec.structs import replace
 
 from gravitable.bots.determinized import World
 from gravitable.bots.evaluation import Network
-from gravitable.bots.playout import advance
 from gravitable.games.phobos_falling.bots.officers import OfficersBot, act
 from gravitable.games.phobos_falling.bots.reasons import explained
 from gravitable.games.phobos_falling.bots.value_model import figures, trained
 from gravitable.games.phobos_falling.numbers import NOWHERE
 from gravitable.games.phobos_falling.state import PhobosMatch
-from gravitable.kernel import Action, Choice, Seat
+from gravitable.kernel import Action, Choice, Seat, advance
 
 LOOKS = (2, 5, 10)
 """In how many worlds choices have been tried after the first, the second and the third look."""
