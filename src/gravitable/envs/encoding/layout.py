@@ -68,12 +68,12 @@ class Layout:
 
     >>> class Lamp(msgspec.Struct, frozen=True):
     ...     lit: bool
-    ...     watts: Annotated[tuple[int, ...], Length(2)]
+    ...     watts: int | None
     >>> layout = Layout(Lamp, "lamp", [])
     >>> [column.path for column in layout.columns]
-    ['lamp.lit', 'lamp.watts.count', 'lamp.watts[0]', 'lamp.watts[1]']
-    >>> struct.unpack("4f", layout.write(Lamp(True, (40,))))
-    (1.0, 1.0, 40.0, 0.0)
+    ['lamp.lit', 'lamp.watts?', 'lamp.watts']
+    >>> struct.unpack("3f", layout.write(Lamp(True, 40)))
+    (1.0, 1.0, 40.0)
     """
 
     def __init__(self, kind: Any, name: str, content: Any, words: Iterable[str] = ()) -> None:
