@@ -1,9 +1,9 @@
-"""Teach Dropfleet's grand admiral to reckon, from battles that a swift hand plays for both sides.
+"""Train the value network of Dropfleet's grand admiral on battles of fast playouts for both sides.
 
     python examples/dropfleet_value_network.py play 10000 30000 battles --processes 16 --minutes 6
     python examples/dropfleet_value_network.py fit battles model.json
 
-`play` keeps the figures of every turn's end and by how much the first seat won, in `battles/*.npz`. `fit`
+`play` keeps the features of every turn's end and by how much the first seat won, in `battles/*.npz`. `fit`
 needs PyTorch: it learns a network from nine battles of ten and stops when the tenth is told worse again.
 """
 
@@ -26,11 +26,18 @@ from numpy.typing import NDArray
 
 import gravitable
 from gravitable.games.dropfleet.bots.moves.orders import weigh_orders
-from gravitable.games.dropfleet.bots.plans.fast_playout import Swift
-from gravitable.games.dropfleet.bots.plans.scripted_dice import Fate
+from gravitable.games.dropfleet.bots.plans.fast_playout import FastPlayout
+from gravitable.games.dropfleet.bots.plans.scripted_dice import ScriptedDice
 from gravitable.games.dropfleet.bots.value_network.feature_rows import GROUND, PLACE, WHOLE
-from gravitable.games.dropfleet.bots.value_network.features import SCENARIOS, TURNS, Figures, figures
-from gravitable.games.dropfleet.bots.value_network.model import CROWD, KINDS, SCALE, Learned, Network, packed
+from gravitable.games.dropfleet.bots.value_network.features import SCENARIOS, TURNS, Features, features
+from gravitable.games.dropfleet.bots.value_network.model import (
+    CROWD,
+    KINDS,
+    SCALE,
+    Network,
+    StoredNetwork,
+    pack,
+)
 from gravitable.games.dropfleet.ships.classes import FACTIONS
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.ordering import ChooseOrders
@@ -54,8 +61,8 @@ Numbers = NDArray[np.float32]
 # Playing
 
 
-class Loose(Swift):
-    """A swift hand that goes astray now and then."""
+class Loose(FastPlayout):
+    """A fast playout that sometimes gives another order than the best."""
 
     def answer(self, m: DropfleetMatch, decision: Decision) -> Action:
         action = super().answer(m, decision)
@@ -65,13 +72,13 @@ class Loose(Swift):
         if decision.kind == "dropfleet.orders" and self.rng.random() < ASTRAY:
             group = m.step(ChooseOrders).group
             return self.rng.choice(
-                weigh_orders(self.group_mind(m, decision, group).helm, group, self.rng)[:3]
+                weigh_orders(self.group_context(m, decision, group).move_values, group, self.rng)[:3]
             ).action
         return action
 
 
-def battle(seed: int) -> tuple[list[Figures], float]:
-    """The figures of every turn's end but the last, and by how many points the first seat won."""
+def battle(seed: int) -> tuple[list[Features], float]:
+    """The features of every turn's end but the last, and by how many points the first seat won."""
     draw = Random(seed)
     options = {
         "first_faction": draw.choice(FACTIONS),
@@ -81,12 +88,12 @@ def battle(seed: int) -> tuple[list[Figures], float]:
         "points": 500 if draw.random() < 0.7 else 750,
     }
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options=options)
-    hand, turn, ends = Loose(Fate(seed), Random(seed), {}), 0, []
+    hand, turn, ends = Loose(ScriptedDice(seed), Random(seed), {}), 0, []
     while m.pending:
         hand.step(m)
         if m.pending and m.state.turn != turn:
             if turn:
-                ends.append(figures(m))
+                ends.append(features(m))
             turn = m.state.turn
     assert m.outcome is not None
     first, second = m.outcome.scores
@@ -95,7 +102,7 @@ def battle(seed: int) -> tuple[list[Figures], float]:
 
 def play_block(first: int, many: int, folder: str, until: float) -> int:
     """Battles by their seeds, kept in one file; none is begun after a time."""
-    kept: list[tuple[int, Figures, float]] = []
+    kept: list[tuple[int, Features, float]] = []
     played = 0
     for seed in range(first, first + many):
         if time.time() > until:
@@ -112,7 +119,7 @@ def play_block(first: int, many: int, folder: str, until: float) -> int:
     return played
 
 
-def keep(kept: list[tuple[int, Figures, float]], file: Path) -> None:
+def keep(kept: list[tuple[int, Features, float]], file: Path) -> None:
     """Positions as arrays: all rows one after another, and how many each has."""
     positions = [position for _, position, _ in kept]
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -167,7 +174,7 @@ class Positions:
 
 
 def varying(data: Positions, name: str, length: int) -> NDArray[np.bool_]:
-    """Which figures vary at all: what was never seen must not be told anything of."""
+    """Return the features that vary at all."""
     rows = data.sets[name].reshape(-1, length)
     return np.asarray(rows.max(0) != rows.min(0))
 
@@ -183,7 +190,7 @@ def filled(rows: Any, many: NDArray[np.int64]) -> Any:
 
 
 def fit(given: argparse.Namespace) -> None:
-    """Learn, tell how wrong it is, and keep what was learned."""
+    """Train the network, print its error and store it."""
     import torch
     from torch import nn
 
@@ -268,9 +275,9 @@ def fit(given: argparse.Namespace) -> None:
         """How unlikely the lead was by what was told of it, and who won."""
         mean, doubt = net(which)
         unlikely = doubt + 0.5 * ((lead[which] - mean) / doubt.exp()) ** 2
-        wins = torch.special.ndtr(mean / doubt.exp()).clamp(1e-4, 1.0 - 1e-4)
+        win_probability = torch.special.ndtr(mean / doubt.exp()).clamp(1e-4, 1.0 - 1e-4)
         won = (lead[which].sign() + 1.0) / 2.0
-        return (unlikely + nn.functional.binary_cross_entropy(wins, won)).mean()
+        return (unlikely + nn.functional.binary_cross_entropy(win_probability, won)).mean()
 
     net = Reader().to(device)
     for name, kind in zip(("ships", "places", "ground"), KINDS, strict=False):
@@ -317,23 +324,23 @@ def fit(given: argparse.Namespace) -> None:
 
     def layers(module: Any) -> tuple[Any, ...]:
         return tuple(
-            packed(torch.cat((each.weight.T, each.bias[None, :])).detach().cpu().numpy())
+            pack(torch.cat((each.weight.T, each.bias[None, :])).detach().cpu().numpy())
             for each in module
             if isinstance(each, nn.Linear)
         )
 
     named_layers = {name: layers(reader) for name, reader in net.readers.items()} | {"head": layers(net.head)}
-    learned = Learned(KINDS, named_layers, tuple(errors))
-    Path(given.file).write_bytes(msgspec.json.encode(learned) + b"\n")
-    alike(Network(learned), data, told[:50].cpu().numpy(), means[:50].cpu().numpy())
+    stored = StoredNetwork(KINDS, named_layers, tuple(errors))
+    Path(given.file).write_bytes(msgspec.json.encode(stored) + b"\n")
+    alike(Network(stored), data, told[:50].cpu().numpy(), means[:50].cpu().numpy())
 
 
 def alike(network: Network, data: Positions, which: Any, means: Any) -> None:
-    """What is kept tells what was learned."""
+    """Return the network as it is stored."""
     off = 0.0
     for no, mean in zip(which, means, strict=True):
         ships, places, ground = data.many[no]
-        position = Figures(
+        position = Features(
             int(data.turn[no]),
             data.sets["ships"][no, :ships].astype(np.float32),
             int(data.own[no]),

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from tests.rules.dropfleet.scene import Scene
 
 import gravitable
-from gravitable.games.dropfleet.bots.decision_cache import Chart
-from gravitable.games.dropfleet.bots.fire.position_value import Broadsides
-from gravitable.games.dropfleet.bots.fire.targets import Gunnery
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
+from gravitable.games.dropfleet.bots.fire.position_value import PositionValues
+from gravitable.games.dropfleet.bots.fire.targets import FireValues
 from gravitable.games.dropfleet.bots.weights import ADMIRAL, CAPTAIN
 from gravitable.games.dropfleet.fire.targeting import legal_shots
 from gravitable.games.dropfleet.state import DropfleetMatch
@@ -27,10 +27,10 @@ def test_a_lander_is_worth_more_to_an_admiral_the_earlier() -> None:
         lander = scene.ship("ucm.new-orleans", 1, 24.0, 24.0)
         escort = scene.ship("ucm.jakarta", 1, 26.0, 24.0)
         m = scene.play(AllocateFire(0))
-        chart = Chart(m, 0, ADMIRAL)
-        assert chart.worth(lander) > 1.5 * chart.worth(escort)
-        worths.append(chart.worth(lander))
-        assert Chart(m, 0, CAPTAIN).worth(lander) < 1.5 * Chart(m, 0, CAPTAIN).worth(escort)
+        cache = DecisionCache(m, 0, ADMIRAL)
+        assert cache.worth(lander) > 1.5 * cache.worth(escort)
+        worths.append(cache.worth(lander))
+        assert DecisionCache(m, 0, CAPTAIN).worth(lander) < 1.5 * DecisionCache(m, 0, CAPTAIN).worth(escort)
     assert worths[0] > worths[1]
 
 
@@ -44,8 +44,8 @@ def test_on_a_scoring_turn_the_ship_that_holds_a_place_is_worth_its_points() -> 
         holds = scene.ship("ucm.toulon", 1, 24.0, 22.0, layer="low")
         passes = scene.ship("ucm.toulon", 1, 6.0, 6.0, layer="low")
         m = scene.play(AllocateFire(0))
-        chart = Chart(m, 0, ADMIRAL)
-        worths[turn] = chart.worth(holds) - chart.worth(passes)
+        cache = DecisionCache(m, 0, ADMIRAL)
+        worths[turn] = cache.worth(holds) - cache.worth(passes)
     assert worths[3] == pytest.approx(0.0)
     assert worths[4] > 0.0
 
@@ -62,12 +62,12 @@ def test_a_broadside_looked_up_is_the_broadside_worked_out(seed: int) -> None:
         if decision.kind != "dropfleet.fire":
             continue
         for seat in (0, 1):
-            chart = Chart(m, seat)
-            gunnery, broadsides = Gunnery(chart), Broadsides(chart)
+            cache = DecisionCache(m, seat)
+            fire_values, broadsides = FireValues(cache), PositionValues(cache)
             for ship in on_table(m.state, seat):
                 worked_out = {
                     shot.weapon: max(
-                        chart.gain(target, gunnery.damage(ship, shot.weapon, target, aim))
+                        cache.gain(target, fire_values.damage(ship, shot.weapon, target, aim))
                         for target, aim in shot.aims
                     )
                     for shot in legal_shots(m, [ship])

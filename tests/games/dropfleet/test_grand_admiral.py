@@ -15,15 +15,15 @@ from gravitable.games.dropfleet import GAME
 from gravitable.games.dropfleet.bots.choices.answer import CHOOSERS
 from gravitable.games.dropfleet.bots.plans import rollouts
 from gravitable.games.dropfleet.bots.plans.alternatives import MORE
-from gravitable.games.dropfleet.bots.plans.fast_playout import Swift
+from gravitable.games.dropfleet.bots.plans.fast_playout import FastPlayout
 from gravitable.games.dropfleet.bots.plans.plan import Plan
-from gravitable.games.dropfleet.bots.plans.rollouts import SURE, Trial, hopeful
-from gravitable.games.dropfleet.bots.plans.scripted_dice import Fate
+from gravitable.games.dropfleet.bots.plans.rollouts import SURE, Rollout, contenders
+from gravitable.games.dropfleet.bots.plans.scripted_dice import ScriptedDice
 from gravitable.games.dropfleet.bots.players.admiral import AdmiralBot
 from gravitable.games.dropfleet.bots.players.grand_admiral import PLAYOUTS, GrandAdmiralBot
 from gravitable.games.dropfleet.bots.value_network import model
 from gravitable.games.dropfleet.bots.value_network.feature_rows import GROUND, PLACE, WHOLE
-from gravitable.games.dropfleet.bots.value_network.features import figures
+from gravitable.games.dropfleet.bots.value_network.features import features
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import PROCEED, Choice, Seat
 
@@ -119,7 +119,7 @@ def test_a_world_that_cannot_be_played_costs_nothing(monkeypatch: pytest.MonkeyP
     def fails(self: object, m: DropfleetMatch, turn: int) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(Swift, "play_turn", fails)
+    monkeypatch.setattr(FastPlayout, "play_turn", fails)
     m, seat = battle(7, "dropfleet.orders")
     choice = chosen(Few(), m, seat)
     m.check(choice.action, seat)
@@ -135,7 +135,7 @@ def test_the_plan_that_comes_out_best_is_taken(monkeypatch: pytest.MonkeyPatch) 
             plans.append(plan)
         return (4.0, 4.0) if len(plans) > 1 and plan == plans[1] else (-4.0, 4.0)
 
-    monkeypatch.setattr(rollouts, "played_on", favourite)
+    monkeypatch.setattr(rollouts, "play_out", favourite)
     choice = chosen(Few(), m, seat)
     assert choice.action == plans[1].actions[0]
     assert choice.action != plans[0].actions[0]
@@ -155,17 +155,17 @@ def test_every_question_that_is_weighed_is_one_that_the_rules_ask() -> None:
     assert set(PLAYOUTS) <= set(CHOOSERS)
 
 
-def trial(marks: list[float]) -> Trial:
-    found = Trial(Plan((PROCEED,), None, 0.0, ""))
+def rollout(marks: list[float]) -> Rollout:
+    found = Rollout(Plan((PROCEED,), None, 0.0, ""))
     found.marks = marks
     return found
 
 
 def test_what_is_surely_worse_is_dropped_and_what_may_be_better_is_not() -> None:
-    best, worse, near = trial([0.6, 0.5] * 4), trial([0.4, 0.3] * 4), trial([0.5, 0.59] * 4)
-    assert hopeful([best, worse, near]) == [best, near]
-    few = [trial(each.marks[: SURE - 1]) for each in (best, worse)]
-    assert hopeful(few) == few
+    best, worse, near = rollout([0.6, 0.5] * 4), rollout([0.4, 0.3] * 4), rollout([0.5, 0.59] * 4)
+    assert contenders([best, worse, near]) == [best, near]
+    few = [rollout(each.marks[: SURE - 1]) for each in (best, worse)]
+    assert contenders(few) == few
 
 
 # The reckoning
@@ -173,11 +173,11 @@ def test_what_is_surely_worse_is_dropped_and_what_may_be_better_is_not() -> None
 
 def test_a_lead_is_reckoned_the_same_from_both_sides() -> None:
     m, _ = battle(10, "dropfleet.stack")
-    (one, doubt), (other, same) = (model.reckoned(m, seat) for seat in (0, 1))
+    (one, doubt), (other, same) = (model.expected_lead(m, seat) for seat in (0, 1))
     assert one == pytest.approx(-other)
     assert doubt == same > 0.0
     m.state.players[0].vp += 8
-    assert model.reckoned(m, 0)[0] > one
+    assert model.expected_lead(m, 0)[0] > one
 
 
 def test_who_is_far_behind_still_tells_better_plans_from_worse(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,8 +186,8 @@ def test_who_is_far_behind_still_tells_better_plans_from_worse(monkeypatch: pyte
     def behind(m: object, seat: Seat, group: int, plan: Plan, seed: int) -> tuple[float, float]:
         return leads[len(plan.actions)], 3.0
 
-    monkeypatch.setattr(rollouts, "played_on", behind)
-    better, worse = (Trial(Plan((PROCEED,) * many, None, 0.0, "")) for many in (1, 2))
+    monkeypatch.setattr(rollouts, "play_out", behind)
+    better, worse = (Rollout(Plan((PROCEED,) * many, None, 0.0, "")) for many in (1, 2))
     m = gravitable.new("dropfleet", seats=2, seed=1)
     assert rollouts.try_out(m, 0, 0, [better, worse], 1, time.thread_time() + 60.0)
     assert better.promise > worse.promise + 0.01
@@ -197,13 +197,13 @@ def test_who_is_far_behind_still_tells_better_plans_from_worse(monkeypatch: pyte
 def test_looking_at_a_position_changes_nothing() -> None:
     m, _ = battle(10, "dropfleet.stack")
     before, told = m.save(), len(m.events)
-    figures(m)
+    features(m)
     assert (m.save(), len(m.events)) == (before, told)
 
 
 def test_rows_seen_by_the_other_seat_have_both_seats_exchanged() -> None:
     m, _ = battle(10, "dropfleet.stack")
-    position = figures(m)
+    position = features(m)
     for rows, parts in (
         (position.places, PLACE),
         (position.ground, GROUND),
@@ -216,13 +216,13 @@ def test_rows_seen_by_the_other_seat_have_both_seats_exchanged() -> None:
 
 
 def test_a_network_for_other_rows_is_refused() -> None:
-    learned = msgspec.json.decode(model.FILE.read_bytes(), type=model.Learned)
+    stored = msgspec.json.decode(model.FILE.read_bytes(), type=model.StoredNetwork)
     assert model.FILE.stat().st_size < 500_000
     with pytest.raises(ValueError, match="other rows"):
-        model.Network(msgspec.structs.replace(learned, rows=(1, 2, 3, 4)))
+        model.Network(msgspec.structs.replace(stored, rows=(1, 2, 3, 4)))
 
 
 def test_even_dice_show_every_face_once_in_six_rolls() -> None:
-    fate = Fate(1)
-    fate.turn_to(1)
-    assert sorted(fate.roll(6) for _ in range(6)) == [1, 2, 3, 4, 5, 6]
+    dice = ScriptedDice(1)
+    dice.turn_to(1)
+    assert sorted(dice.roll(6) for _ in range(6)) == [1, 2, 3, 4, 5, 6]

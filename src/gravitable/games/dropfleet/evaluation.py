@@ -55,7 +55,7 @@ def features(m: DropfleetMatch, seat: Seat) -> list[float]:
     """The victory points of a fleet, and those it can hope for, against how far the scorings to come can
     move the lead; and what else tells who will score.
 
-    What would rather tell how a fleet came to be where it is, its spikes or how near its foes are, is left
+    What would rather tell how a fleet came to be where it is, its spikes or how near its enemies are, is left
     out: a choice is not good because winners often make it.
     """
     s = m.state

@@ -1,4 +1,4 @@
-"""What a bot thinks with about one decision."""
+"""The context of one decision of a bot."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from functools import cached_property
 from random import Random
 from typing import TypeAlias
 
-from gravitable.games.dropfleet.bots.decision_cache import Chart
-from gravitable.games.dropfleet.bots.fire.targets import Gunnery
-from gravitable.games.dropfleet.bots.ground.ground_values import Ground
-from gravitable.games.dropfleet.bots.ground.roundup import Quartermaster
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
+from gravitable.games.dropfleet.bots.fire.targets import FireValues
+from gravitable.games.dropfleet.bots.ground.ground_values import GroundValues
+from gravitable.games.dropfleet.bots.ground.roundup import LaunchValues
 from gravitable.games.dropfleet.bots.moves.goals import Goals
-from gravitable.games.dropfleet.bots.moves.move_values import CAREFUL, Care, Helm
-from gravitable.games.dropfleet.bots.weights import CAPTAIN, Doctrine
+from gravitable.games.dropfleet.bots.moves.move_values import THOROUGH, MoveValues, SearchEffort
+from gravitable.games.dropfleet.bots.weights import CAPTAIN, ValueWeights
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.kernel import Action, Decision, IllegalAction, Seat
 
@@ -20,45 +20,45 @@ Answer: TypeAlias = tuple[Action, str]
 """What a bot does, and why."""
 
 
-class Mind:
-    """What a bot thinks with about one decision. It works on a match of its own."""
+class DecisionContext:
+    """Everything a bot computes for one decision, on its own copy of the match."""
 
     def __init__(
         self,
         match: DropfleetMatch,
         decision: Decision,
         rng: Random,
-        care: Care = CAREFUL,
-        doctrine: Doctrine = CAPTAIN,
+        effort: SearchEffort = THOROUGH,
+        weights: ValueWeights = CAPTAIN,
     ) -> None:
-        self.m, self.decision, self.rng, self.care = match, decision, rng, care
-        self.doctrine = doctrine
+        self.m, self.decision, self.rng, self.effort = match, decision, rng, effort
+        self.weights = weights
         self.seat: Seat = decision.seat
         self.options = decision.options or ()
 
     @cached_property
-    def chart(self) -> Chart:
-        return Chart(self.m, self.seat, self.doctrine)
+    def cache(self) -> DecisionCache:
+        return DecisionCache(self.m, self.seat, self.weights)
 
     @cached_property
-    def ground(self) -> Ground:
-        return Ground(self.chart)
+    def ground(self) -> GroundValues:
+        return GroundValues(self.cache)
 
     @cached_property
     def goals(self) -> Goals:
-        return Goals(self.chart, self.ground)
+        return Goals(self.cache, self.ground)
 
     @cached_property
-    def gunnery(self) -> Gunnery:
-        return Gunnery(self.chart)
+    def fire_values(self) -> FireValues:
+        return FireValues(self.cache)
 
     @cached_property
-    def helm(self) -> Helm:
-        return Helm(self.chart, self.goals, self.gunnery, self.care)
+    def move_values(self) -> MoveValues:
+        return MoveValues(self.cache, self.goals, self.fire_values, self.effort)
 
     @cached_property
-    def quartermaster(self) -> Quartermaster:
-        return Quartermaster(self.chart, self.ground)
+    def launch_values(self) -> LaunchValues:
+        return LaunchValues(self.cache, self.ground)
 
     def goal_of(self, group: GroupNo) -> str:
         """What a group makes for, in words."""

@@ -1,4 +1,4 @@
-"""What a bot works out once a decision: what ships and points are worth to it, and who can hurt whom.
+"""Values that a bot computes once for a decision: ships, points and dangers.
 
 Everything is measured in points of ships. A victory point is worth a share of the fleets.
 """
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.bots.expected_damage import against_hull
-from gravitable.games.dropfleet.bots.weights import CAPTAIN, Doctrine
+from gravitable.games.dropfleet.bots.weights import CAPTAIN, ValueWeights
 from gravitable.games.dropfleet.fire.attack import CRITICAL_MARGIN, Defence, Situation
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.weapon_attack import attack_of
@@ -63,7 +63,7 @@ def tokens_a_turn(worn: Gear) -> int:
     return sum(load.launch for load in worn.ship.loads if names.intersection(load.assets))
 
 
-class Foe(NamedTuple):
+class EnemyShip(NamedTuple):
     """An enemy ship as a danger."""
 
     no: ShipNo
@@ -76,25 +76,25 @@ class Foe(NamedTuple):
     weight: float
 
 
-class Chart:
-    """The table as one seat weighs it."""
+class DecisionCache:
+    """The values of the table for one seat."""
 
-    def __init__(self, m: DropfleetMatch, seat: Seat, doctrine: Doctrine = CAPTAIN) -> None:
+    def __init__(self, m: DropfleetMatch, seat: Seat, weights: ValueWeights = CAPTAIN) -> None:
         s = m.state
         self.m, self.seat, self.enemy = m, seat, 1 - seat
-        self.doctrine = doctrine
+        self.weights = weights
         self.scenario = scenario_of(m)
-        self.vp = doctrine.vp_share * m.options.points * m.options.rosters
+        self.vp = weights.vp_share * m.options.points * m.options.rosters
         self.scorings = sum(s.turn <= turn <= self.scenario.turns for turn in SCORING_TURNS)
-        self.foes = [self._foe(no) for no in enemy_ships(s, seat) if seat_of(s, no) != NEUTRAL]
+        self.enemies = [self._enemy_ship(no) for no in enemy_ships(s, seat) if seat_of(s, no) != NEUTRAL]
         self._worth: dict[ShipNo, float] = {}
         self._threats: dict[tuple[int, int, int | None, int], list[tuple[float, float]]] = {}
 
-    def _foe(self, no: ShipNo) -> Foe:
+    def _enemy_ship(self, no: ShipNo) -> EnemyShip:
         s = self.m.state
         ship = s.ships[no]
         soon = not s.groups[ship.group].activated and s.phase == "activation"
-        return Foe(
+        return EnemyShip(
             no,
             ship.x,
             ship.y,
@@ -121,7 +121,7 @@ class Chart:
         if owner == NEUTRAL:
             taken = any(isinstance(rule, TakingNeutral) for rule in self.scenario.scoring)
             return profile.points * 0.5 if taken else 0.0
-        worth = float(profile.points) * self.doctrine.fading[min(s.turn, 6) - 1]
+        worth = float(profile.points) * self.weights.fading[min(s.turn, 6) - 1]
         if s.players[owner].flagship == no:
             worth += s.players[owner].admiral_points + 0.5 * self.vp
         if profile.loads:
@@ -145,20 +145,20 @@ class Chart:
                 worth += rule.vp * self.vp * 0.3 if to_winner else 0.0
             elif isinstance(rule, KillPoints):
                 worth *= 1.2
-        return worth + self._landing_worth(no) + self._tonnage_worth(no)
+        return worth + self._landing_value(no) + self._tonnage_value(no)
 
-    def _landing_worth(self, no: ShipNo) -> float:
+    def _landing_value(self, no: ShipNo) -> float:
         """What a ship could still land."""
-        if not self.doctrine.landing:
+        if not self.weights.landing:
             return 0.0
         left = (TURNS + 1 - min(self.m.state.turn, TURNS)) / TURNS
-        return self.doctrine.landing * self.vp * tokens_a_turn(gear(self.m, no)) * left
+        return self.weights.landing * self.vp * tokens_a_turn(gear(self.m, no)) * left
 
-    def _tonnage_worth(self, no: ShipNo) -> float:
+    def _tonnage_value(self, no: ShipNo) -> float:
         """What a ship's tonnage is about to bring where it is, on a scoring turn."""
         m = self.m
         ship = m.state.ships[no]
-        if not self.doctrine.holding or m.state.turn not in SCORING_TURNS:
+        if not self.weights.holding or m.state.turn not in SCORING_TURNS:
             return 0.0
         if ship.status != "table" or ship.layer != "low":
             return 0.0
@@ -174,7 +174,7 @@ class Chart:
             if mine >= theirs > mine - value:
                 worth += vps[1 - owner]
         stays = 1.0 if m.state.groups[ship.group].activated else STAYS
-        return self.doctrine.holding * stays * worth * self.vp
+        return self.weights.holding * stays * worth * self.vp
 
     @cached_property
     def places(self) -> list[tuple[Cluster | Station, tuple[int, int]]]:
@@ -200,7 +200,7 @@ class Chart:
             (place, vps, tonnage_near(self.m, place.x, place.y)) for place, vps in self.places if any(vps)
         ]
 
-    def ruin_worth(self, sector: int) -> float:
+    def ruin_value(self, sector: int) -> float:
         """What destroying a sector would bring, or cost."""
         place = self.m.state.sectors[sector]
         if place.ruined:
@@ -242,7 +242,7 @@ class Chart:
     def _sector_gain(self, no: int, damage: float) -> float:
         sector = self.m.state.sectors[no]
         theirs = sector.troops[self.enemy].total
-        ruin = self.ruin_worth(no)
+        ruin = self.ruin_value(no)
         total = self.vp * 0.2 * min(damage * 0.6, theirs)
         if sector.hull > 0 and ruin:
             total += ruin * min(1.0, damage / sector.hull)
@@ -252,7 +252,7 @@ class Chart:
 
     def danger(self, no: ShipNo, x: float, y: float, layer: Layer, signature: int) -> float:
         """What a ship may lose at a place before it can move again, in points."""
-        if not self.foes:
+        if not self.enemies:
             return 0.0
         m = self.m
         target = Target("ship", no)
@@ -260,30 +260,30 @@ class Chart:
         threats = self._threats.get(key)
         if threats is None:
             threats = self._threats[key] = [
-                potency(foe.gear, key[1], key[2] or 0, key[3]) for foe in self.foes
+                expected_fire(enemy.gear, key[1], key[2] or 0, key[3]) for enemy in self.enemies
             ]
         air = layer == "atmosphere"
         damage = 0.0
-        for foe, (far, close) in zip(self.foes, threats, strict=True):
-            away = math.hypot(foe.x - x, foe.y - y) - foe.run
-            if air or foe.layer == "atmosphere":
-                damage += foe.weight * far * 0.15 if away <= foe.scan else 0.0
+        for enemy, (far, close) in zip(self.enemies, threats, strict=True):
+            away = math.hypot(enemy.x - x, enemy.y - y) - enemy.run
+            if air or enemy.layer == "atmosphere":
+                damage += enemy.weight * far * 0.15 if away <= enemy.scan else 0.0
                 continue
-            other = 0.75 if foe.layer != layer else 1.0
-            if away <= foe.scan + signature:
-                damage += foe.weight * far * other
-                if away <= foe.scan:
-                    damage += foe.weight * close * other
+            other = 0.75 if enemy.layer != layer else 1.0
+            if away <= enemy.scan + signature:
+                damage += enemy.weight * far * other
+                if away <= enemy.scan:
+                    damage += enemy.weight * close * other
         hull = m.state.ships[no].hull
         return (
-            self.doctrine.shared
+            self.weights.shared
             * self.worth(no)
             * against_hull(min(damage, hull * 3.0), hull, gear(m, no).hull)
         )
 
 
 @lru_cache(maxsize=8192)
-def potency(worn: Gear, armour: int, passive: int, pd: int) -> tuple[float, float]:
+def expected_fire(worn: Gear, armour: int, passive: int, pd: int) -> tuple[float, float]:
     """The Hull that a class takes off a target in one activation: from afar, and with Close Action."""
     systems: dict[object, float] = {}
     close = 0.0

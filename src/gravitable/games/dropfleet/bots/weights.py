@@ -1,12 +1,12 @@
-"""Doctrine: what things are worth to a bot. A captain counts ships, an admiral what they are still for."""
+"""Weights of a bot for ships, places and goals."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 
-class Doctrine(NamedTuple):
-    """The scales of a chart and its goals."""
+class ValueWeights(NamedTuple):
+    """The weights behind a decision cache and its goals."""
 
     vp_share: float = 0.07
     """What a victory point is worth, as a share of the points agreed."""
@@ -26,8 +26,8 @@ class Doctrine(NamedTuple):
     """Whether goals are wanted by the turn on which points are counted."""
 
 
-CAPTAIN = Doctrine()
-ADMIRAL = Doctrine(
+CAPTAIN = ValueWeights()
+ADMIRAL = ValueWeights(
     fading=(1.0, 1.0, 0.9, 0.8, 0.6, 0.25),
     shared=0.5,
     landing=2.0,

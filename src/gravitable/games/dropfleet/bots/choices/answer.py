@@ -47,28 +47,28 @@ from gravitable.games.dropfleet.bots.choices.turn import (
     stack_choice,
     succession_choice,
 )
-from gravitable.games.dropfleet.bots.decision import Answer, Mind, legal
+from gravitable.games.dropfleet.bots.decision import Answer, DecisionContext, legal
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import Decision
 
 
 def think(m: DropfleetMatch, decision: Decision, rng: Random) -> Answer:
     """The captain's answer to a decision. `m` may be scribbled on, and is left as it was."""
-    return answer(Mind(m, decision, rng))
+    return answer(DecisionContext(m, decision, rng))
 
 
-def answer(mind: Mind) -> Answer:
-    """The answer that a mind comes to."""
-    m, decision = mind.m, mind.decision
+def answer(context: DecisionContext) -> Answer:
+    """Return the answer in a decision context."""
+    m, decision = context.m, context.decision
     chooser = CHOOSERS.get(decision.kind)
     if chooser is not None:
-        action, why = chooser(mind)
+        action, why = chooser(context)
         if decision.options is not None or legal(m, action, decision.seat):
             return action, why
-    return m.candidates(decision, 1, mind.rng)[0], "Nothing better came to mind."
+    return m.candidates(decision, 1, context.rng)[0], "Nothing better came to mind."
 
 
-CHOOSERS: dict[str, Callable[[Mind], Answer]] = {
+CHOOSERS: dict[str, Callable[[DecisionContext], Answer]] = {
     "dropfleet.fleet": fleet_choice,
     "dropfleet.deploy": deploy_choice,
     "dropfleet.stack": stack_choice,

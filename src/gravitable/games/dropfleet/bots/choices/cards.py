@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gravitable.games.dropfleet.actions import Boost, DiscardCards, Jam, PlayCard, SpendTelescope
-from gravitable.games.dropfleet.bots.decision_cache import Chart
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
 from gravitable.games.dropfleet.deck.command_cards import (
     Armour,
     CommandCard,
@@ -79,54 +79,54 @@ def choose_discard(m: DropfleetMatch, hand: Sequence[int], count: int) -> Discar
     return DiscardCards(tuple(worst[:count]))
 
 
-def choose_card(chart: Chart, options: Iterable[Action]) -> Action:
+def choose_card(cache: DecisionCache, options: Iterable[Action]) -> Action:
     """The card and target that help most; to go on where none does."""
     best: tuple[float, Action] = (0.0, PROCEED)
     for option in options:
         if isinstance(option, PlayCard):
-            worth = card_worth(chart, option)
+            worth = card_value(cache, option)
             if worth > best[0]:
                 best = (worth, option)
     return best[1]
 
 
-def card_worth(chart: Chart, play: PlayCard) -> float:
+def card_value(cache: DecisionCache, play: PlayCard) -> float:
     """What a card would do now; 0 or less: it is kept."""
-    m = chart.m
+    m = cache.m
     s = m.state
     entry = m.content.command_card[play.card]
     kinds = {type(effect) for effect in entry.effects}
     use = card_use(m, play.card)
     if Restack in kinds:
-        return use if better_battlegroups(m, chart.seat) else 0.0
+        return use if better_battlegroups(m, cache.seat) else 0.0
     if entry.aim == "friendly-garrison":
-        return _garrison_worth(chart, play, entry, use)
+        return _garrison_value(cache, play, entry, use)
     if GainStealth in kinds:
         ship = s.ships[play.ship]
-        seen = chart.danger(play.ship, ship.x, ship.y, ship.layer, signature_of(m, play.ship))
-        return use if seen > 0.2 * chart.worth(play.ship) else 0.0
+        seen = cache.danger(play.ship, ship.x, ship.y, ship.layer, signature_of(m, play.ship))
+        return use if seen > 0.2 * cache.worth(play.ship) else 0.0
     if StrategyRating in kinds:
-        return _rating_worth(chart, use)
+        return _rating_value(cache, use)
     if entry.when in ("point-defence", "saves"):
         coming = _coming(m)
         hull = s.ships[play.ship].hull if play.ship != NONE else 8
         return use if coming >= 2 or coming >= hull else 0.0
-    if kinds & {Scan, Thrust} and not chart.foes and Scan in kinds:
+    if kinds & {Scan, Thrust} and not cache.enemies and Scan in kinds:
         return 0.0
     if play.sector != NONE:
-        return use * (1.0 + troops_at(m, Target("sector", play.sector))[chart.enemy].total)
+        return use * (1.0 + troops_at(m, Target("sector", play.sector))[cache.enemy].total)
     ships: list[ShipNo] = []
     if play.ship != NONE:
         ships = [play.ship]
     elif play.group != NONE:
         ships = group_on_table(s, play.group)
-    return use * (1.0 + sum(chart.worth(ship) for ship in ships) / 100.0)
+    return use * (1.0 + sum(cache.worth(ship) for ship in ships) / 100.0)
 
 
-def _rating_worth(chart: Chart, use: float) -> float:
+def _rating_value(cache: DecisionCache, use: float) -> float:
     """Only where it makes the higher rating the lower one."""
-    m = chart.m
-    own, other = m.state.players[chart.seat].revealed, m.state.players[chart.enemy].revealed
+    m = cache.m
+    own, other = m.state.players[cache.seat].revealed, m.state.players[cache.enemy].revealed
     if NONE in (own, other):
         return 0.0
     return use if 0 <= rating(m, own) - rating(m, other) < 4 else 0.0
@@ -143,9 +143,9 @@ def better_battlegroups(m: DropfleetMatch, seat: Seat) -> list[BattlegroupNo]:
     return [no for no in player.strategy if rating(m, no) < against]
 
 
-def _garrison_worth(chart: Chart, play: PlayCard, entry: CommandCard, use: float) -> float:
+def _garrison_value(cache: DecisionCache, play: PlayCard, entry: CommandCard, use: float) -> float:
     """By the tokens that it helps; what serves for a turn only where they fight."""
-    m = chart.m
+    m = cache.m
     places = (
         [Target("station", play.station)]
         if play.station != NONE
@@ -154,7 +154,7 @@ def _garrison_worth(chart: Chart, play: PlayCard, entry: CommandCard, use: float
     helped = 0
     for place in places:
         troops = troops_at(m, place)
-        own, theirs = troops[chart.seat].total, troops[chart.enemy].total
+        own, theirs = troops[cache.seat].total, troops[cache.enemy].total
         if entry.lasts == "stay" or theirs:
             helped += own
     return use * helped / 2.0 if helped > 1 else 0.0
@@ -168,15 +168,15 @@ def _coming(m: DropfleetMatch) -> int:
     return 2
 
 
-def choose_reaction(chart: Chart, options: Iterable[Action]) -> Action:
+def choose_reaction(cache: DecisionCache, options: Iterable[Action]) -> Action:
     """Boosters, suites and telescopes serve the ship that is worth most."""
     best: tuple[float, Action] = (0.0, PROCEED)
     for option in options:
         worth = 0.0
         if isinstance(option, Boost | Jam):
-            worth = chart.worth(option.ship)
+            worth = cache.worth(option.ship)
         elif isinstance(option, SpendTelescope):
-            worth = chart.worth(option.target.no) if option.target.kind == "ship" else chart.vp
+            worth = cache.worth(option.target.no) if option.target.kind == "ship" else cache.vp
         if worth > best[0]:
             best = (worth, option)
     return best[1]

@@ -1,4 +1,4 @@
-"""Broadsides: what a ship's fire would be worth from many places, most of it looked up.
+"""The value of a ship's fire from any position, mostly looked up.
 
 Where a ship stands decides which weapons bear and reach. What they then do depends on layers and on what
 burdens the line alone, and is worked out once.
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from gravitable.games.dropfleet.bots.decision_cache import Chart
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
 from gravitable.games.dropfleet.bots.expected_damage import mean_damage
 from gravitable.games.dropfleet.fire.attack import Defence, Situation
 from gravitable.games.dropfleet.fire.fire_limit import NO_FIRE, fire_limit, unusable
@@ -39,12 +39,12 @@ from gravitable.geometry.compass import TOLERANCE, bearing, relative
 ALL_ROUND: Arc = FRONT | NARROW | LEFT | RIGHT | REAR
 
 
-def mark_of(m: DropfleetMatch, target: Target) -> Defence:
+def base_defence(m: DropfleetMatch, target: Target) -> Defence:
     """What a target has against fire, looked up once; cards aside."""
     return Defence(armour_of(m, target), passive_of(m, target), pd_of(m, target))
 
 
-class Sighted(NamedTuple):
+class VisibleTarget(NamedTuple):
     """A target as it is seen: where, and by how much of a Signature."""
 
     target: Target
@@ -53,10 +53,10 @@ class Sighted(NamedTuple):
     layer: Layer
     signature: int
     near: float
-    mark: Defence
+    defence: Defence
 
 
-class Reach(NamedTuple):
+class WeaponReach(NamedTuple):
     """How far a weapon reaches at a target, and what its fire is worth: within Scan, and beyond."""
 
     far: float
@@ -64,37 +64,37 @@ class Reach(NamedTuple):
     beyond: float
 
 
-NEVER = Reach(-1.0, 0.0, 0.0)
+NEVER = WeaponReach(-1.0, 0.0, 0.0)
 
 
-class Broadsides:
+class PositionValues:
     """The fire of one seat's ships, wherever they stand, at enemies that stay where they are."""
 
-    def __init__(self, chart: Chart) -> None:
-        self.chart, self.m = chart, chart.m
-        self._sighted: list[Sighted] | None = None
+    def __init__(self, cache: DecisionCache) -> None:
+        self.cache, self.m = cache, cache.m
+        self._visible: list[VisibleTarget] | None = None
         self._usable: dict[tuple[ShipNo, str], list[tuple[int, WeaponGear]]] = {}
-        self._reaches: dict[tuple[object, ...], Reach] = {}
+        self._reaches: dict[tuple[object, ...], WeaponReach] = {}
 
-    def sighted(self) -> list[Sighted]:
+    def visible(self) -> list[VisibleTarget]:
         """All that could be fired at."""
-        if self._sighted is None:
-            s, seat = self.m.state, self.chart.seat
+        if self._visible is None:
+            s, seat = self.m.state, self.cache.seat
             targets = [Target("ship", no) for no in enemy_ships(s, seat)]
             targets += [Target("station", no) for no, station in enumerate(s.stations) if station.hull > 0]
             targets += [Target("sector", no) for no in range(len(s.sectors))]
-            self._sighted = [
-                Sighted(
+            self._visible = [
+                VisibleTarget(
                     target,
                     *place_of(s, target),
                     seen(self.m, target),
                     SECTOR_RADIUS if target.kind == "sector" else 0.0,
-                    mark_of(self.m, target),
+                    base_defence(self.m, target),
                 )
                 for target in targets
                 if fire_refused(self.m, seat, target) is None
             ]
-        return self._sighted
+        return self._visible
 
     def worth(self, ship: ShipNo) -> float:
         """What a ship's fire from where it stands, on its order, is worth at best."""
@@ -133,7 +133,7 @@ class Broadsides:
                 (no, weapon) for no, weapon in enumerate(worn.weapons) if unusable(m, ship, no) is None
             ]
         best: dict[int, float] = {}
-        for seen_target in self.sighted():
+        for seen_target in self.visible():
             tx, ty = seen_target.x, seen_target.y
             apart = far = math.hypot(tx - x, ty - y)
             if seen_target.near:
@@ -151,7 +151,7 @@ class Broadsides:
                 if not weapon.arcs & arcs:
                     continue
                 if line is None:
-                    line = burden(m, x, y, layer, tx, ty, seen_target.layer, self.chart.seat)
+                    line = burden(m, x, y, layer, tx, ty, seen_target.layer, self.cache.seat)
                 if line.blocked:
                     break
                 reach = self._reach(ship, no, weapon, seen_target, layer, scan, line)
@@ -167,11 +167,11 @@ class Broadsides:
         ship: ShipNo,
         no: int,
         weapon: WeaponGear,
-        at: Sighted,
+        at: VisibleTarget,
         layer: Layer,
         scan: int,
         line: LinePenalty,
-    ) -> Reach:
+    ) -> WeaponReach:
         free = self.m.state.ships[ship].order == "weapons-free"
         key = (ship, no, at.target, layer, scan, line.lock, line.scan, free)
         found = self._reaches.get(key)
@@ -183,15 +183,15 @@ class Broadsides:
         self,
         ship: ShipNo,
         weapon: WeaponGear,
-        at: Sighted,
+        at: VisibleTarget,
         layer: Layer,
         scan: int,
         line: LinePenalty,
         *,
         free: bool,
-    ) -> Reach:
+    ) -> WeaponReach:
         m = self.m
-        target, mark = at.target, at.mark
+        target, defence = at.target, at.defence
         sector = target.kind == "sector"
         lane = Lane(layer, at.layer, sector)
         reach = weapon_range(weapon, max(0, scan - line.scan), at.signature, lane)
@@ -203,7 +203,7 @@ class Broadsides:
             firer=layer,
             target=at.layer,
             tonnage=tonnage_of(m, target),
-            armour=mark.armour,
+            armour=defence.armour,
             sector=sector,
             monitor=worn.crosses_orbits,
             penalties=line.lock + hurt + card_lock(m, target),
@@ -211,7 +211,7 @@ class Broadsides:
             weapons_free=free,
         )
         within, beyond = (
-            self.chart.gain(target, mean_damage(weapon, replace(situation, within_scan=near), mark))
+            self.cache.gain(target, mean_damage(weapon, replace(situation, within_scan=near), defence))
             for near in (True, False)
         )
-        return Reach(float(reach), within, beyond)
+        return WeaponReach(float(reach), within, beyond)

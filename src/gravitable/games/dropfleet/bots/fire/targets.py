@@ -1,4 +1,4 @@
-"""Gunnery: what a ship's fire is worth from where it stands, and which weapons go at whom."""
+"""The value of a ship's fire from its position, and the targets of its weapons."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import NUKE, Fire, RollAttack, Shot
-from gravitable.games.dropfleet.bots.decision_cache import Chart
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
 from gravitable.games.dropfleet.bots.expected_damage import mean_damage
-from gravitable.games.dropfleet.bots.fire.position_value import Broadsides, mark_of
+from gravitable.games.dropfleet.bots.fire.position_value import PositionValues, base_defence
 from gravitable.games.dropfleet.fire.attack import Defence
 from gravitable.games.dropfleet.fire.fire_limit import fire_limit, too_many
 from gravitable.games.dropfleet.fire.targeting import Aim, LegalShot, nukes
@@ -23,7 +23,7 @@ ENOUGH = 0.5
 """Worth in points below which a shot is not taken: fire may cost a spike or a limited load."""
 
 
-class Plan(NamedTuple):
+class FirePlan(NamedTuple):
     """All dice of a group, what they are worth, and the damage each target is to expect."""
 
     fire: Fire
@@ -31,34 +31,34 @@ class Plan(NamedTuple):
     damage: dict[Target, float]
 
 
-class Gunnery:
-    """The fire of one seat's ships, weighed by a chart."""
+class FireValues:
+    """The fire of one seat's ships, weighed with a decision cache."""
 
-    def __init__(self, chart: Chart) -> None:
-        self.chart, self.m = chart, chart.m
-        self._marks: dict[Target, Defence] = {}
-        self._broadsides = Broadsides(chart)
+    def __init__(self, cache: DecisionCache) -> None:
+        self.cache, self.m = cache, cache.m
+        self._defences: dict[Target, Defence] = {}
+        self._position_values = PositionValues(cache)
 
     def damage(
         self, ship: ShipNo, weapon: int, target: Target, aim: Aim, *, dice: int = 0, overcharge: bool = False
     ) -> float:
         """The Hull that a shot takes off on average."""
         m = self.m
-        mark = self._marks.get(target)
-        if mark is None:
-            mark = self._marks[target] = mark_of(m, target)
+        defence = self._defences.get(target)
+        if defence is None:
+            defence = self._defences[target] = base_defence(m, target)
         situation = aim.situation
         if dice or overcharge:
             situation = replace(situation, rolled=dice, overcharge=overcharge)
-        return mean_damage(gear(m, ship).weapons[weapon], situation, mark)
+        return mean_damage(gear(m, ship).weapons[weapon], situation, defence)
 
-    def broadside(self, ship: ShipNo) -> float:
+    def position_value(self, ship: ShipNo) -> float:
         """What a ship's fire from where it stands, on its order, is worth at best."""
-        return self._broadsides.worth(ship)
+        return self._position_values.worth(ship)
 
     # Allocating dice
 
-    def plan(self, legal: Iterable[LegalShot], rolled: tuple[Rolled, ...] = ()) -> Plan:
+    def plan(self, legal: Iterable[LegalShot], rolled: tuple[Rolled, ...] = ()) -> FirePlan:
         """All dice of a group where they are worth most, one weapon after another."""
         m = self.m
         dice = {(each.ship, each.weapon): each.dice for each in rolled}
@@ -82,7 +82,7 @@ class Gunnery:
                 must = key in dice
                 for target, damage in aims:
                     before = done.get(target, 0.0)
-                    gain = self.chart.gain(target, before + damage) - self.chart.gain(target, before)
+                    gain = self.cache.gain(target, before + damage) - self.cache.gain(target, before)
                     if must:
                         gain += 10_000.0
                     if best is None or gain > best[0]:
@@ -100,7 +100,7 @@ class Gunnery:
             done[target] = done.get(target, 0.0) + damage
             plan.append(Shot(ship, weapon, target, key in charged))
             total += gain % 10_000.0
-        return Plan(Fire(tuple(plan)), total, done)
+        return FirePlan(Fire(tuple(plan)), total, done)
 
     def _overcharged(
         self, shots: list[LegalShot], dice: dict[tuple[ShipNo, int], int]
@@ -138,7 +138,7 @@ class Gunnery:
     ) -> float:
         key = (shot.ship, shot.weapon)
         return max(
-            self.chart.gain(
+            self.cache.gain(
                 target, self.damage(*key, target, aim, dice=dice.get(key, 0), overcharge=overcharge)
             )
             for target, aim in shot.aims
@@ -166,21 +166,21 @@ class Gunnery:
         return None if best is None else best[1]
 
 
-def missile_worth(chart: Chart, sector: int) -> float:
+def missile_value(cache: DecisionCache, sector: int) -> float:
     """What a nuclear missile at a sector would bring: the penalty is a victory point."""
-    m = chart.m
+    m = cache.m
     place = m.state.sectors[sector]
-    theirs = place.troops[chart.enemy].total
-    return chart.ruin_worth(sector) + 0.35 * chart.vp * theirs - chart.vp
+    theirs = place.troops[cache.enemy].total
+    return cache.ruin_value(sector) + 0.35 * cache.vp * theirs - cache.vp
 
 
-def add_missiles(chart: Chart, group: int, fire: Fire) -> Fire:
+def add_missiles(cache: DecisionCache, group: int, fire: Fire) -> Fire:
     """Nuclear missiles besides, where the scenario makes ruins worth more than they cost."""
-    m = chart.m
+    m = cache.m
     chosen: dict[ShipNo, Shot] = {}
     aimed: set[int] = set()
     for shot in nukes(m, group_on_table(m.state, group)):
-        worth = missile_worth(chart, shot.target.no)
+        worth = missile_value(cache, shot.target.no)
         if worth > 0.0 and shot.ship not in chosen and shot.target.no not in aimed:
             chosen[shot.ship] = Shot(shot.ship, NUKE, shot.target, False, NONE)
             aimed.add(shot.target.no)

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gravitable.games.dropfleet.actions import AllotCollateral, SpendFighters
-from gravitable.games.dropfleet.bots.decision_cache import Chart
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
 from gravitable.games.dropfleet.bots.expected_damage import asset_damage
-from gravitable.games.dropfleet.bots.fire.position_value import mark_of
-from gravitable.games.dropfleet.bots.ground.ground_values import Ground
+from gravitable.games.dropfleet.bots.fire.position_value import base_defence
+from gravitable.games.dropfleet.bots.ground.ground_values import GroundValues
 from gravitable.games.dropfleet.fire.odds import attack_odds
 from gravitable.games.dropfleet.fire.targeted_attack import RolledAttack
 from gravitable.games.dropfleet.fire.targeting import tougher
@@ -42,13 +42,13 @@ LATE = 0.7
 """What an attack is worth that its target may still shake off."""
 
 
-class Quartermaster:
+class LaunchValues:
     """Launches and landings of one seat."""
 
-    def __init__(self, chart: Chart, ground: Ground) -> None:
-        self.chart, self.ground, self.m = chart, ground, chart.m
+    def __init__(self, cache: DecisionCache, ground: GroundValues) -> None:
+        self.cache, self.ground, self.m = cache, ground, cache.m
 
-    def launch_worth(self, launch: Launch) -> float:
+    def launch_value(self, launch: Launch) -> float:
         """What a launch is worth, in points."""
         asset = self.m.content.asset_by_id[launch.asset]
         if asset.kind in LANDING:
@@ -60,52 +60,53 @@ class Quartermaster:
                 worth *= 0.2
             return worth
         if asset.kind == "fighters":
-            return self._fighters_worth(launch)
-        return self._strike_worth(launch)
+            return self._fighters_value(launch)
+        return self._attack_value(launch)
 
-    def _fighters_worth(self, launch: Launch) -> float:
+    def _fighters_value(self, launch: Launch) -> float:
         """Fighters guard what is worth guarding, or clear the way for bombers already sent."""
-        m, chart = self.m, self.chart
+        m, cache = self.m, self.cache
         if launch.target.kind != "ship":
             return 0.1 * launch.count
         there = [token for token in m.state.tokens if token.target == launch.target]
-        if seat_of(m.state, launch.target.no) == chart.seat:
-            guards = sum(kind_of(m, token) == "fighters" and token.seat == chart.seat for token in there)
-            coming = sum(token.seat != chart.seat and token.delayed for token in there)
+        if seat_of(m.state, launch.target.no) == cache.seat:
+            guards = sum(kind_of(m, token) == "fighters" and token.seat == cache.seat for token in there)
+            coming = sum(token.seat != cache.seat and token.delayed for token in there)
             share = sum(0.5**number for number in range(guards, guards + launch.count))
             near = min(
                 (
                     math.hypot(
-                        foe.x - m.state.ships[launch.target.no].x, foe.y - m.state.ships[launch.target.no].y
+                        enemy.x - m.state.ships[launch.target.no].x,
+                        enemy.y - m.state.ships[launch.target.no].y,
                     )
-                    for foe in chart.foes
+                    for enemy in cache.enemies
                 ),
                 default=math.inf,
             )
             exposed = 1.0 if near <= 15.0 else 0.4
-            return chart.worth(launch.target.no) * (0.02 * exposed + 0.05 * coming) * share
-        mine = any(token.seat == chart.seat and kind_of(m, token) == "bombers" for token in there)
-        guards = sum(kind_of(m, token) == "fighters" and token.seat != chart.seat for token in there)
+            return cache.worth(launch.target.no) * (0.02 * exposed + 0.05 * coming) * share
+        mine = any(token.seat == cache.seat and kind_of(m, token) == "bombers" for token in there)
+        guards = sum(kind_of(m, token) == "fighters" and token.seat != cache.seat for token in there)
         if not mine or not guards:
             return 0.0
-        return chart.worth(launch.target.no) * 0.03 * min(guards, launch.count)
+        return cache.worth(launch.target.no) * 0.03 * min(guards, launch.count)
 
-    def _strike_worth(self, launch: Launch) -> float:
-        m, chart = self.m, self.chart
+    def _attack_value(self, launch: Launch) -> float:
+        m, cache = self.m, self.cache
         asset = m.content.asset_by_id[launch.asset]
-        mark, hard = mark_of(m, launch.target), tougher(m, launch.target)
+        defence, hard = base_defence(m, launch.target), tougher(m, launch.target)
         same = sum(
-            token.target == launch.target and token.asset == asset.id and token.seat == chart.seat
+            token.target == launch.target and token.asset == asset.id and token.seat == cache.seat
             for token in m.state.tokens
         )
         guards = sum(fighter_bonus(m, token) for token in escorts(m, launch.target))
-        guarded = replace(mark, pd=mark.pd + guards)
+        guarded = replace(defence, pd=defence.pd + guards)
 
         def after(tokens: int) -> float:
             if not tokens:
                 return 0.0
             damage = asset_damage(asset, tokens, guarded, hard)
-            return chart.gain(launch.target, damage)
+            return cache.gain(launch.target, damage)
 
         worth = after(same + launch.count) - after(same)
         return worth * (LATE if strikes_later(m, launch.ship, asset, launch.target) else 1.0)
@@ -115,14 +116,14 @@ class Quartermaster:
         best: tuple[float, Action | None] = (-1.0, None)
         for option in options:
             if isinstance(option, Launch):
-                worth = self.launch_worth(option)
+                worth = self.launch_value(option)
                 if worth > best[0] + 1e-9:
                     best = (worth, option)
         return best
 
     def choose_group(self, kind: int, options: Iterable[Action]) -> tuple[Action, float]:
         """The group that has most to launch of a kind; to go on where nothing is worth its spike."""
-        best: tuple[float, Action] = (SPIKE_COST * self.chart.vp, PROCEED)
+        best: tuple[float, Action] = (SPIKE_COST * self.cache.vp, PROCEED)
         for option in options:
             group = getattr(option, "group", None)
             if group is None:
@@ -139,9 +140,9 @@ class Quartermaster:
         return best[1], best[0]
 
 
-def troop_worth(ground: Ground, move: MoveTroops) -> float:
+def troop_value(ground: GroundValues, move: MoveTroops) -> float:
     """What the garrisons of a cluster come to once troops have moved."""
-    m, seat = ground.m, ground.chart.seat
+    m, seat = ground.m, ground.cache.seat
     sectors = m.state.clusters[move.cluster].sectors
     troops = {Target("sector", no): m.state.sectors[no].troops for no in sectors}
     for one in move.moves:
@@ -155,9 +156,9 @@ def troop_worth(ground: Ground, move: MoveTroops) -> float:
     return ground.standing(troops)
 
 
-def relocate_worth(ground: Ground, move: Relocate) -> float:
+def relocate_value(ground: GroundValues, move: Relocate) -> float:
     """What sending a token through the void gains: it is missing here, and there from the next turn on."""
-    m, seat = ground.m, ground.chart.seat
+    m, seat = ground.m, ground.cache.seat
     before = {place: troops_at(m, place) for place in (move.source, move.to)}
     after = dict(before)
     infantry = move.troop == "infantry"
@@ -167,12 +168,12 @@ def relocate_worth(ground: Ground, move: Relocate) -> float:
             here, infantry=here.infantry + sign * infantry, armour=here.armour + sign * (not infantry)
         )
         after[place] = (*after[place][:seat], changed, *after[place][seat + 1 :])
-    return ground.standing(after) - ground.standing(before) - 0.1 * ground.chart.vp
+    return ground.standing(after) - ground.standing(before) - 0.1 * ground.cache.vp
 
 
-def gun_worth(chart: Chart, option: FireSector | FireStation) -> float:
+def gun_value(cache: DecisionCache, option: FireSector | FireStation) -> float:
     """What a shot of a sector or a station is worth."""
-    m = chart.m
+    m = cache.m
     s = m.state
     weapon: Weapon | None
     if isinstance(option, FireSector):
@@ -186,16 +187,16 @@ def gun_worth(chart: Chart, option: FireSector | FireStation) -> float:
         weapon = m.content.armament_by_id[station.armaments[option.armament]].weapon
         place, layer = Placement(station.x, station.y, 0.0), station.layer
     assert weapon is not None
-    targeted = gun_at_target(m, weapon, chart.seat, place.x, place.y, layer, option.target)  # type: ignore[arg-type]
-    return chart.gain(option.target, attack_odds(targeted.attack, mark_of(m, option.target)).mean)
+    targeted = gun_at_target(m, weapon, cache.seat, place.x, place.y, layer, option.target)  # type: ignore[arg-type]
+    return cache.gain(option.target, attack_odds(targeted.attack, base_defence(m, option.target)).mean)
 
 
-def allot_worth(option: AllotHits) -> float:
+def allot_value(option: AllotHits) -> float:
     """Armour is worth more than Infantry, and easier to save."""
     return option.infantry * (2 / 3) + option.armour * (1 / 3) * 2.2 + option.batteries * (1 / 3) * 0.8
 
 
-def collateral_worth(option: AllotCollateral, seat: Seat) -> float:
+def collateral_value(option: AllotCollateral, seat: Seat) -> float:
     """Collateral damage strikes the others, Armour first: it has the worse save here."""
     worth = 0.0
     for other, (infantry, armour, batteries) in enumerate(option.points):

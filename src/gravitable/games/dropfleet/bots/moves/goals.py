@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Literal, NamedTuple
 
-from gravitable.games.dropfleet.bots.decision_cache import Chart, has_load, tokens_a_turn
-from gravitable.games.dropfleet.bots.ground.ground_values import Ground
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache, has_load, tokens_a_turn
+from gravitable.games.dropfleet.bots.ground.ground_values import GroundValues
 from gravitable.games.dropfleet.scenarios.scenario import Layer, ShipsEscaped
 from gravitable.games.dropfleet.ships.gear import Gear
 from gravitable.games.dropfleet.state import Cluster, GroupNo, ShipState, Station, Target
@@ -38,22 +38,22 @@ class Goal(NamedTuple):
 class Goals:
     """The goals of all groups of a seat."""
 
-    def __init__(self, chart: Chart, ground: Ground) -> None:
-        self.chart, self.ground, self.m = chart, ground, chart.m
+    def __init__(self, cache: DecisionCache, ground: GroundValues) -> None:
+        self.cache, self.ground, self.m = cache, ground, cache.m
         turn = self.m.state.turn
         self.due = min((each - turn for each in SCORING_TURNS if each >= turn), default=0)
         self._held: dict[int, float] = {}
         self._landed: dict[Target, int] = {}
         self._surveyed: set[int] = set()
         self.places: list[tuple[Cluster | Station, float]] = [
-            (place, vps[chart.seat] + DENIED * vps[chart.enemy]) for place, vps in chart.places
+            (place, vps[cache.seat] + DENIED * vps[cache.enemy]) for place, vps in cache.places
         ]
         self.by_group: dict[GroupNo, Goal] = {}
         s = self.m.state
         own = [
             (no, group_gear(self.m, no))
             for no, group in enumerate(s.groups)
-            if group.seat == chart.seat and group_alive(s, no)
+            if group.seat == cache.seat and group_alive(s, no)
         ]
         own.sort(key=lambda each: -each[1].ship.tonnage_value)
         for no, worn in own:
@@ -80,7 +80,7 @@ class Goals:
         here = [ship for ship in ships if ship.status == "table"]
         if here:
             return sum(ship.x for ship in here) / len(here), sum(ship.y for ship in here) / len(here)
-        lines = self.chart.scenario.entries[self.chart.seat]
+        lines = self.cache.scenario.entries[self.cache.seat]
         ax, ay, bx, by = lines[no % len(lines)]
         return (ax + bx) / 2, (ay + by) / 2
 
@@ -91,33 +91,33 @@ class Goals:
 
     def left(self, goal: Goal, turns: float) -> float:
         """What is left of a goal's worth when so many more turns are needed to get there."""
-        if not self.chart.doctrine.timed or goal.kind in ("fight", "escape"):
-            return float(self.chart.doctrine.patience**turns)
+        if not self.cache.weights.timed or goal.kind in ("fight", "escape"):
+            return float(self.cache.weights.patience**turns)
         due = self.due - (1 if goal.kind == "land" else 0)
         late = max(0.0, turns - max(0, due))
         return float(IN_TIME ** (turns - late) * LATE**late)
 
     def fight(self, worn: Gear, x: float, y: float) -> Goal:
         """To have the nearest enemy in range."""
-        chart = self.chart
-        if not chart.foes:
+        cache = self.cache
+        if not cache.enemies:
             x, y = table_of(self.m).middle
-            return Goal(x, y, 10.0, None, 0.3 * chart.vp, "fight", "the middle of the table")
-        foe = min(chart.foes, key=lambda foe: math.hypot(foe.x - x, foe.y - y))
+            return Goal(x, y, 10.0, None, 0.3 * cache.vp, "fight", "the middle of the table")
+        enemy = min(cache.enemies, key=lambda enemy: math.hypot(enemy.x - x, enemy.y - y))
         return Goal(
-            foe.x, foe.y, worn.ship.scan + 2.0, None, chart.doctrine.fight * chart.vp, "fight", "the enemy"
+            enemy.x, enemy.y, worn.ship.scan + 2.0, None, cache.weights.fight * cache.vp, "fight", "the enemy"
         )
 
     def _escape(self, worn: Gear, no: GroupNo, x: float, y: float) -> Goal | None:
         """A ship that scores by leaving makes for the opponent's edge."""
-        chart = self.chart
-        for rule in chart.scenario.scoring:
+        cache = self.cache
+        for rule in cache.scenario.scoring:
             if (
                 isinstance(rule, ShipsEscaped)
-                and rule.to in (None, chart.seat)
+                and rule.to in (None, cache.seat)
                 and worn.ship.has(rule.special)
             ):
-                ax, ay, bx, by = chart.scenario.entries[chart.enemy][0]
+                ax, ay, bx, by = cache.scenario.entries[cache.enemy][0]
                 along = min(
                     1.0,
                     max(
@@ -129,7 +129,7 @@ class Goals:
                     ay + along * (by - ay),
                     0.0,
                     None,
-                    4.0 * rule.vp * chart.vp,
+                    4.0 * rule.vp * cache.vp,
                     "escape",
                     "the way out",
                 )
@@ -137,20 +137,20 @@ class Goals:
 
     def _beside_gates(self, x: float, y: float) -> Goal:
         """A Mothership stays within reach of its Voidgates, and out of trouble."""
-        s, chart = self.m.state, self.chart
+        s, cache = self.m.state, self.cache
         gates = [
             s.ships[ship]
             for no, group in enumerate(s.groups)
-            if group.seat == chart.seat and group_gear(self.m, no).rules.voidgate
+            if group.seat == cache.seat and group_gear(self.m, no).rules.voidgate
             for ship in group.ships
             if s.ships[ship].status == "table"
         ]
         if not gates:
             x, y = table_of(self.m).middle
-            return Goal(x, y, 12.0, None, chart.vp, "gates", "the middle of the table")
+            return Goal(x, y, 12.0, None, cache.vp, "gates", "the middle of the table")
         gx = sum(ship.x for ship in gates) / len(gates)
         gy = sum(ship.y for ship in gates) / len(gates)
-        return Goal(gx, gy, 15.0, None, 3.0 * chart.vp, "gates", "its Voidgates")
+        return Goal(gx, gy, 15.0, None, 3.0 * cache.vp, "gates", "its Voidgates")
 
     def landings(self, worn: Gear, ships: int, x: float, y: float) -> list[Goal]:
         """Where this group's landers are worth most."""
@@ -186,7 +186,7 @@ class Goals:
 
     def stations(self, worn: Gear, no: GroupNo, ships: list[ShipState], x: float, y: float) -> list[Goal]:
         """Places where tonnage in Low Orbit scores, and where a survey is still to be made."""
-        m, chart = self.m, self.chart
+        m, cache = self.m, self.cache
         s = m.state
         battlegroup = s.battlegroups[s.groups[no].battlegroup]
         surveys = m.options.surveys and battlegroup.rating >= LEAST_TONNAGE
@@ -195,19 +195,19 @@ class Goals:
         for number, (place, vp) in enumerate(self.places):
             away = max(0.0, math.hypot(place.x - x, place.y - y) - 6.0)
             arrives = s.turn + math.ceil(away / max(1.0, worn.ship.thrust)) - 1
-            times = sum(max(s.turn, arrives) <= turn <= chart.scenario.turns for turn in SCORING_TURNS)
+            times = sum(max(s.turn, arrives) <= turn <= cache.scenario.turns for turn in SCORING_TURNS)
             near = tonnage_near(m, place.x, place.y)
             held = self._held.get(number, 0.0)
-            foe = near[chart.enemy]
-            useful = 1.0 if held <= foe else 0.25
-            if held + tonnage < foe:
+            enemy = near[cache.enemy]
+            useful = 1.0 if held <= enemy else 0.25
+            if held + tonnage < enemy:
                 useful = 0.3
             worth = vp * times * useful
-            if surveys and not place.surveyed & 1 << chart.seat and number not in self._surveyed:
+            if surveys and not place.surveyed & 1 << cache.seat and number not in self._surveyed:
                 worth += SURVEY
             if worth > 0.0:
                 found.append(
-                    Goal(place.x, place.y, 5.0, "low", worth * chart.vp, "hold", f"the {place.name}")
+                    Goal(place.x, place.y, 5.0, "low", worth * cache.vp, "hold", f"the {place.name}")
                 )
         return found
 

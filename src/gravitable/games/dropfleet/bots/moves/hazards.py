@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gravitable.games.dropfleet.bots.decision_cache import Chart
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
 from gravitable.games.dropfleet.bots.expected_damage import against_hull
 from gravitable.games.dropfleet.fire.attack import Defence
 from gravitable.games.dropfleet.fire.line_of_sight import hits_moon
@@ -24,9 +24,9 @@ TRAPPED = 0.5
 _TURNS = (0.0, -45.0, 45.0)
 
 
-def hazards(chart: Chart, no: ShipNo, way: Way) -> float:
+def hazards(cache: DecisionCache, no: ShipNo, way: Way) -> float:
     """What debris and rings on the way cost."""
-    m = chart.m
+    m = cache.m
     crossed = fields_on(m, no, way)
     rings = rings_on(m, way)
     if not crossed and not rings:
@@ -36,26 +36,26 @@ def hazards(chart: Chart, no: ShipNo, way: Way) -> float:
     fields = fields_of(m.state)
     kinds = [hazards[fields[number].kind] for number in crossed] + [hazards["ring"]] * rings
     damage = sum(_hazard_damage(kind, armour) for kind in kinds)
-    return chart.worth(no) * against_hull(damage, m.state.ships[no].hull, gear(m, no).hull)
+    return cache.worth(no) * against_hull(damage, m.state.ships[no].hull, gear(m, no).hull)
 
 
-def trapped(chart: Chart, no: ShipNo, least: float, end: Placement, layer: Layer) -> float:
+def trapped(cache: DecisionCache, no: ShipNo, least: float, end: Placement, layer: Layer) -> float:
     """What is at stake where a move ends, for a ship that must run so far next turn."""
-    if chart.scenario.moons and all(_aground(chart, end, turn, least, layer) for turn in _TURNS):
-        return TRAPPED * chart.worth(no)
-    table = table_of(chart.m)
+    if cache.scenario.moons and all(_aground(cache, end, turn, least, layer) for turn in _TURNS):
+        return TRAPPED * cache.worth(no)
+    table = table_of(cache.m)
     if table.to_edge(end.x, end.y) > least:
         return 0.0
     for turn in _TURNS:
         if table.exit_after(end.x, end.y, end.heading + turn) > least:
             return 0.0
-    return TRAPPED * chart.worth(no)
+    return TRAPPED * cache.worth(no)
 
 
-def _aground(chart: Chart, end: Placement, turn: float, least: float, layer: Layer) -> bool:
+def _aground(cache: DecisionCache, end: Placement, turn: float, least: float, layer: Layer) -> bool:
     """Whether a ship that turns so runs into a moon."""
     x, y = ahead(end.x, end.y, end.heading + turn, least)
-    return hits_moon((end.x, end.y, x, y), chart.scenario.moons, layer)
+    return hits_moon((end.x, end.y, x, y), cache.scenario.moons, layer)
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""Manoeuvre: the moves a ship could make on its order, and what each is worth."""
+"""The moves that a ship can make on its order, and their values."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import NamedTuple
 import msgspec
 
 from gravitable.games.dropfleet.actions import MoveShip
-from gravitable.games.dropfleet.bots.decision_cache import Chart
-from gravitable.games.dropfleet.bots.fire.targets import Gunnery
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
+from gravitable.games.dropfleet.bots.fire.targets import FireValues
 from gravitable.games.dropfleet.bots.moves.goals import SURVEY, Goal, Goals
 from gravitable.games.dropfleet.bots.moves.hazards import hazards, trapped
 from gravitable.games.dropfleet.fire.detection import SPIKE_SIGNATURE
@@ -51,7 +51,7 @@ SPACING = 0.04
 """What a ship gives up, in victory points, to end beside another rather than on top of it."""
 
 
-class Care(NamedTuple):
+class SearchEffort(NamedTuple):
     """How closely moves are looked at: how many with their fire, over which turns, on which orders."""
 
     looks: int
@@ -60,7 +60,7 @@ class Care(NamedTuple):
     fine: bool = True
 
 
-CAREFUL = Care(
+THOROUGH = SearchEffort(
     20,
     (0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0),
     frozenset(
@@ -75,10 +75,10 @@ CAREFUL = Care(
         )
     ),
 )
-QUICK = Care(4, (0.0, -45.0, 45.0), frozenset(("standard", "weapons-free")), fine=False)
+QUICK = SearchEffort(4, (0.0, -45.0, 45.0), frozenset(("standard", "weapons-free")), fine=False)
 
 
-class Idea(NamedTuple):
+class ValuedMove(NamedTuple):
     """A move and what it is worth, in points; `course` is what of it is not fire and danger."""
 
     worth: float
@@ -87,19 +87,21 @@ class Idea(NamedTuple):
     course: float
 
 
-class Helm:
-    """The moves of one seat's ships, weighed. It tries places out on the chart's own match, and puts back."""
+class MoveValues:
+    """The values of moves of one seat's ships, tried out on the match of the cache."""
 
-    def __init__(self, chart: Chart, goals: Goals, gunnery: Gunnery, care: Care = CAREFUL) -> None:
-        self.chart, self.goals, self.gunnery, self.m = chart, goals, gunnery, chart.m
-        self.care = care
+    def __init__(
+        self, cache: DecisionCache, goals: Goals, fire_values: FireValues, effort: SearchEffort = THOROUGH
+    ) -> None:
+        self.cache, self.goals, self.fire_values, self.m = cache, goals, fire_values, cache.m
+        self.effort = effort
         self._near: dict[int, list[int]] = {}
         self._standing: list[tuple[ShipNo, ShipState]] | None = None
         self._thrust: dict[ShipNo, float] = {}
 
     # Weighing
 
-    def ideas(self, no: ShipNo, rng: Random) -> list[Idea]:
+    def valued_moves(self, no: ShipNo, rng: Random) -> list[ValuedMove]:
         """Sensible moves of a ship on its order, best first; the foremost are weighed with their fire."""
         m = self.m
         goal = self.goals.by_group[m.state.ships[no].group]
@@ -109,42 +111,42 @@ class Helm:
             x, y = way.end.x, way.end.y
             if not mates or any(within(mate.x, mate.y, x, y, reach) for mate in mates):
                 worth = self.course(no, way, goal)
-                rough.append(Idea(worth, action, way, worth))
-        rough.sort(key=lambda idea: -idea.worth)
-        head, tail = rough[: self.care.looks // 2], rough[self.care.looks // 2 :]
-        head += tail[:: max(1, len(tail) // (self.care.looks - len(head) + 1))] if tail else []
-        weighed = [self.weighed(no, idea) for idea in head if idea.worth > LOST / 2]
-        weighed.sort(key=lambda idea: -idea.worth)
+                rough.append(ValuedMove(worth, action, way, worth))
+        rough.sort(key=lambda valued: -valued.worth)
+        head, tail = rough[: self.effort.looks // 2], rough[self.effort.looks // 2 :]
+        head += tail[:: max(1, len(tail) // (self.effort.looks - len(head) + 1))] if tail else []
+        weighed = [self.weighed(no, valued) for valued in head if valued.worth > LOST / 2]
+        weighed.sort(key=lambda valued: -valued.worth)
         return weighed or rough
 
-    def weighed(self, no: ShipNo, idea: Idea) -> Idea:
-        """An idea with what lies on its way, the fire from its end, and the danger there."""
-        course = idea.course - hazards(self.chart, no, idea.way)
-        return idea._replace(worth=course + self.stand(no, idea.way), course=course)
+    def weighed(self, no: ShipNo, valued: ValuedMove) -> ValuedMove:
+        """A move with what lies on its way, the fire from its end, and the danger there."""
+        course = valued.course - hazards(self.cache, no, valued.way)
+        return valued._replace(worth=course + self.stand(no, valued.way), course=course)
 
-    def best(self, no: ShipNo, rng: Random) -> Idea | None:
+    def best(self, no: ShipNo, rng: Random) -> ValuedMove | None:
         """The best legal move of a ship; one beside other ships, where that is hardly worth less."""
-        legal = (idea for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None)
+        legal = (valued for valued in self.valued_moves(no, rng) if refused(self.m, valued.action) is None)
         first = next(legal, None)
         if first is None or not self._crowd(no, first.way):
             return first
-        aside = (self.weighed(no, idea) for idea in self._aside(no, first))
-        apart = [idea for idea in (*legal, *aside) if not self._crowd(no, idea.way)]
-        best = max(apart, key=lambda idea: idea.worth, default=first)
-        return best if best.worth >= first.worth - SPACING * self.chart.vp else first
+        aside = (self.weighed(no, valued) for valued in self._aside(no, first))
+        apart = [valued for valued in (*legal, *aside) if not self._crowd(no, valued.way)]
+        best = max(apart, key=lambda valued: valued.worth, default=first)
+        return best if best.worth >= first.worth - SPACING * self.cache.vp else first
 
-    def _aside(self, no: ShipNo, idea: Idea) -> Iterator[Idea]:
+    def _aside(self, no: ShipNo, valued: ValuedMove) -> Iterator[ValuedMove]:
         """The same move, ending a little beside where it would."""
         goal = self.goals.by_group[self.m.state.ships[no].group]
-        *before, (turn, run) = idea.action.legs
+        *before, (turn, run) = valued.action.legs
         swerve = math.degrees(ROOM / run) if run > ROOM else 0.0
         for turned, longer in itertools.product((0.0, -swerve, swerve), (0.0, -ROOM, ROOM)):
             legs = (*before, (turn + turned, max(0.0, run + longer)))
-            action = msgspec.structs.replace(idea.action, legs=legs, at=min(idea.action.at, length(legs)))
+            action = msgspec.structs.replace(valued.action, legs=legs, at=min(valued.action.at, length(legs)))
             way = fault_of(self.m, action)
             if isinstance(way, Way) and refused(self.m, action) is None:
                 worth = self.course(no, way, goal)
-                yield Idea(worth, action, way, worth)
+                yield ValuedMove(worth, action, way, worth)
 
     def course(self, no: ShipNo, way: Way, goal: Goal) -> float:
         """What a move's end is worth but for fire: goals, points, the edge."""
@@ -191,12 +193,12 @@ class Helm:
         if goal.kind != "escape":
             return LOST
         x, y = table_of(self.m).nearest(way.end.x, way.end.y)
-        lines = self.chart.scenario.entries[self.chart.enemy]
+        lines = self.cache.scenario.entries[self.cache.enemy]
         return 2.0 * goal.worth if any(to_line(line, x, y) < 0.01 for line in lines) else LOST
 
     def _low_orbit(self, no: ShipNo, x: float, y: float) -> float:
         """Surveys, and tonnage on scoring turns."""
-        m, chart = self.m, self.chart
+        m, cache = self.m, self.cache
         s = m.state
         ship = s.ships[no]
         battlegroup = s.battlegroups[s.groups[ship.group].battlegroup]
@@ -212,30 +214,30 @@ class Helm:
         for number, (place, vp) in enumerate(self.goals.places):
             if not (surveys or (scoring and vp)) or math.hypot(place.x - x, place.y - y) > 6.0:
                 continue
-            if surveys and not place.surveyed & 1 << chart.seat:
-                worth += SURVEY * chart.vp
+            if surveys and not place.surveyed & 1 << cache.seat:
+                worth += SURVEY * cache.vp
                 surveys = False
             if scoring and vp:
                 near = self._near.get(number)
                 if near is None:
                     near = self._near[number] = tonnage_near(m, place.x, place.y)
-                mine, value = near[chart.seat], gear(m, no).ship.tonnage_value
+                mine, value = near[cache.seat], gear(m, no).ship.tonnage_value
                 if ship.status == "table" and ship.layer == "low":
                     mine -= value if math.hypot(place.x - ship.x, place.y - ship.y) <= 6.0 else 0
-                decisive = mine <= near[chart.enemy] < mine + value
-                worth += vp * chart.vp * (1.0 if decisive else 0.15)
+                decisive = mine <= near[cache.enemy] < mine + value
+                worth += vp * cache.vp * (1.0 if decisive else 0.15)
         return worth
 
     def _trapped(self, no: ShipNo, way: Way) -> float:
         thrust = self._thrust.get(no)
         if thrust is None:
             thrust = self._thrust[no] = thrust_of(self.m, no)
-        return trapped(self.chart, no, thrust / 2, way.end, way.to_layer)
+        return trapped(self.cache, no, thrust / 2, way.end, way.to_layer)
 
     def stand(self, no: ShipNo, way: Way) -> float:
         """What a ship can do to the enemy from there, less what may be done to it."""
         end = way.end
-        danger = self.chart.danger(no, end.x, end.y, way.to_layer, shown_after(self.m, no))
+        danger = self.cache.danger(no, end.x, end.y, way.to_layer, shown_after(self.m, no))
         return self.fire(no, way) - danger
 
     def fire(self, no: ShipNo, way: Way) -> float:
@@ -244,7 +246,7 @@ class Helm:
         before = (ship.x, ship.y, ship.heading, ship.layer, ship.status)
         ship.x, ship.y, ship.heading = way.end.x, way.end.y, way.end.heading
         ship.layer, ship.status = way.to_layer, "table"
-        fire = self.gunnery.broadside(no)
+        fire = self.fire_values.position_value(no)
         ship.x, ship.y, ship.heading, ship.layer, ship.status = before
         return fire
 
@@ -265,7 +267,7 @@ class Helm:
                     at = _change_at(ship, change, length(legs))
                     way = follow(start, legs, layer, change, at)
                     yield MoveShip(no, legs, change, at, entry), way
-        if self.care.fine and (ship.status == "waiting" or len(m.state.groups[ship.group].ships) > 1):
+        if self.effort.fine and (ship.status == "waiting" or len(m.state.groups[ship.group].ships) > 1):
             for action in sample_moves(m, no, 4, rng):
                 found = fault_of(m, action)
                 if isinstance(found, Way):
@@ -275,7 +277,7 @@ class Helm:
         least, most = max(0.0, allowed.least), max(0.0, allowed.most)
         away = math.hypot(goal.x - start.x, goal.y - start.y)
         runs = {least, most, round(min(most, max(least, away - 0.6 * goal.reach)), 3)}
-        if self.care.fine:
+        if self.effort.fine:
             runs |= {(least + most) / 2, *(max(least, run - ROOM) for run in tuple(runs))}
         side = relative(start.heading, bearing(start.x, start.y, goal.x, goal.y)) if away > 0.1 else 0.0
         if allowed.turns == 0 or allowed.when == "never":
@@ -283,7 +285,7 @@ class Helm:
             return
         straight = max(-allowed.turn, min(allowed.turn, side))
         arrives = self.m.state.ships[no].status == "waiting"
-        turns = {straight, *((0.0, -30.0, 30.0) if arrives else self.care.turns)}
+        turns = {straight, *((0.0, -30.0, 30.0) if arrives else self.effort.turns)}
         for run in runs:
             for turn in turns:
                 yield ((turn, run),)
@@ -323,7 +325,7 @@ class Helm:
             yield Placement(ship.x, ship.y, ship.heading), None
             return
         mates, table = self._mates(no), table_of(self.m)
-        for line in self.chart.scenario.entries[self.chart.seat]:
+        for line in self.cache.scenario.entries[self.cache.seat]:
             ax, ay, bx, by = line
             dx, dy = bx - ax, by - ay
             long = math.hypot(dx, dy)

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from gravitable.games.dropfleet.actions import GiveOrders
-from gravitable.games.dropfleet.bots.moves.move_values import Helm
+from gravitable.games.dropfleet.bots.moves.move_values import MoveValues
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.state import GroupNo, ShipNo
 from gravitable.games.dropfleet.steps.ordering import refused, sets_shields, together_refused, uniform
@@ -23,9 +23,9 @@ class Orders(NamedTuple):
     action: GiveOrders
 
 
-def weigh_orders(helm: Helm, group: GroupNo, rng: Random) -> list[Orders]:
+def weigh_orders(move_values: MoveValues, group: GroupNo, rng: Random) -> list[Orders]:
     """Every order that the group could be given, best first."""
-    m = helm.m
+    m = move_values.m
     ships = group_alive(m.state, group)
     worn = group_gear(m, group)
     found: dict[GiveOrders, float] = {}
@@ -33,7 +33,7 @@ def weigh_orders(helm: Helm, group: GroupNo, rng: Random) -> list[Orders]:
     each: dict[tuple[ShipNo, OrderId, bool], float] = {}
     leaders = ships if worn.free_of_group else ships[:1]
     for order in m.content.order:
-        if order.id not in helm.care.orders:
+        if order.id not in move_values.effort.orders:
             continue
         for shields in shield_ways:
             given = uniform(m, group, ships, order.id, shields=shields)
@@ -43,36 +43,39 @@ def weigh_orders(helm: Helm, group: GroupNo, rng: Random) -> list[Orders]:
             for ship, its_order, its_shields in zip(ships, given.orders, given.shields, strict=True):
                 key = (ship if ship in leaders else ships[0], its_order, its_shields)
                 if key not in each:
-                    each[key] = _try(helm, key[0], its_order, shields=its_shields, rng=rng)
+                    each[key] = _try(move_values, key[0], its_order, shields=its_shields, rng=rng)
                 total += each[key]
-            if "active-scan" in given.orders and helm.chart.foes:
-                total += SCAN_WORTH * helm.chart.vp
+            if "active-scan" in given.orders and move_values.cache.enemies:
+                total += SCAN_WORTH * move_values.cache.vp
             found[given] = total
-    mixed = _mixed(helm, group, ships, each) if len(leaders) > 1 else None
+    mixed = _mixed(move_values, group, ships, each) if len(leaders) > 1 else None
     if mixed is not None and mixed.action not in found:
         found[mixed.action] = mixed.worth
     return sorted((Orders(worth, action) for action, worth in found.items()), key=lambda one: -one.worth)
 
 
-def _try(helm: Helm, no: ShipNo, order: OrderId, *, shields: bool, rng: Random) -> float:
+def _try(move_values: MoveValues, no: ShipNo, order: OrderId, *, shields: bool, rng: Random) -> float:
     """What a ship comes to on an order: its best move and what it can fire from there."""
-    ship = helm.m.state.ships[no]
+    ship = move_values.m.state.ships[no]
     before = ship.order, ship.shields, ship.spike
     ship.order = order
-    if sets_shields(helm.m, no):
+    if sets_shields(move_values.m, no):
         ship.shields = shields
     if order == "standard" and ship.spike:
         ship.spike -= 1
-    ideas = helm.ideas(no, rng)
+    valued_moves = move_values.valued_moves(no, rng)
     ship.order, ship.shields, ship.spike = before
-    return ideas[0].worth if ideas else -1e6
+    return valued_moves[0].worth if valued_moves else -1e6
 
 
 def _mixed(
-    helm: Helm, group: GroupNo, ships: list[ShipNo], each: dict[tuple[ShipNo, OrderId, bool], float]
+    move_values: MoveValues,
+    group: GroupNo,
+    ships: list[ShipNo],
+    each: dict[tuple[ShipNo, OrderId, bool], float],
 ) -> Orders | None:
     """Every ship on its own best: one special order for those it suits, Standard Orders for the others."""
-    m = helm.m
+    m = move_values.m
     best: Orders | None = None
     for special in m.content.order:
         orders: list[OrderId] = []
@@ -97,16 +100,16 @@ def _mixed(
     return best
 
 
-def want_shields(helm: Helm, no: ShipNo) -> bool:
+def want_shields(move_values: MoveValues, no: ShipNo) -> bool:
     """Whether a ship comes to more with its shields up, on the better of the two commonest orders."""
-    ship = helm.m.state.ships[no]
+    ship = move_values.m.state.ships[no]
     before = ship.order, ship.shields
     worth: dict[bool, float] = {}
     for up in (False, True):
         found = []
-        for order in helm.care.orders:
+        for order in move_values.effort.orders:
             ship.order, ship.shields = order, up
-            found += [idea.worth for idea in helm.ideas(no, Random(0))[:1]]
+            found += [valued.worth for valued in move_values.valued_moves(no, Random(0))[:1]]
         worth[up] = max(found, default=0.0)
     ship.order, ship.shields = before
     return worth[True] > worth[False]

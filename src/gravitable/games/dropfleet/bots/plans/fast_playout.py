@@ -1,4 +1,4 @@
-"""A swift hand: plays an imagined battle on for both seats, as an admiral's doctrine would at a glance."""
+"""A fast playout of an imagined battle for both seats, with an admiral's weights."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from random import Random
 
 from gravitable.games.dropfleet.actions import SetShields, StackDeck
 from gravitable.games.dropfleet.bots.choices.answer import answer
-from gravitable.games.dropfleet.bots.decision import Mind
-from gravitable.games.dropfleet.bots.decision_cache import Chart
-from gravitable.games.dropfleet.bots.ground.ground_values import Ground
-from gravitable.games.dropfleet.bots.ground.roundup import troop_worth
+from gravitable.games.dropfleet.bots.decision import DecisionContext
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
+from gravitable.games.dropfleet.bots.ground.ground_values import GroundValues
+from gravitable.games.dropfleet.bots.ground.roundup import troop_value
 from gravitable.games.dropfleet.bots.moves.goals import Goal, Goals
 from gravitable.games.dropfleet.bots.moves.group_moves import following
-from gravitable.games.dropfleet.bots.moves.move_values import LOST, Care, Helm, Idea
+from gravitable.games.dropfleet.bots.moves.move_values import LOST, MoveValues, SearchEffort, ValuedMove
 from gravitable.games.dropfleet.bots.moves.orders import weigh_orders
-from gravitable.games.dropfleet.bots.plans.scripted_dice import Fate
+from gravitable.games.dropfleet.bots.plans.scripted_dice import ScriptedDice
 from gravitable.games.dropfleet.bots.weights import ADMIRAL
 from gravitable.games.dropfleet.space.coherency import companions, refused
 from gravitable.games.dropfleet.space.crossing import Way, thrust_of
@@ -31,8 +31,8 @@ from gravitable.geometry.moves import Placement
 from gravitable.kernel import PROCEED, Action, Decision, Seat
 
 TURNS = (0.0, -45.0, 45.0)
-NEAR = Care(4, TURNS, frozenset(("standard", "weapons-free")), fine=False)
-FAR = Care(4, TURNS, frozenset(("standard", "max-thrust")), fine=False)
+NEAR = SearchEffort(4, TURNS, frozenset(("standard", "weapons-free")), fine=False)
+FAR = SearchEffort(4, TURNS, frozenset(("standard", "max-thrust")), fine=False)
 """How closely moves are looked at with enemies about, and on the way."""
 
 AWAY = 1.3
@@ -50,17 +50,17 @@ UNASKED = frozenset(("dropfleet.card", "dropfleet.battlenet", "dropfleet.reactio
 """Cards and powers are left aside."""
 
 
-class SwiftHelm(Helm):
+class FastMoveValues(MoveValues):
     """A few ways, looked at once for orders that let a ship move alike."""
 
-    def __init__(self, mind: Mind, goals: Goals, care: Care) -> None:
-        super().__init__(mind.chart, goals, mind.gunnery, care)
-        self._ways: dict[tuple[object, ...], list[Idea]] = {}
-        self._weighed: dict[tuple[object, ...], list[Idea]] = {}
+    def __init__(self, context: DecisionContext, goals: Goals, effort: SearchEffort) -> None:
+        super().__init__(context.cache, goals, context.fire_values, effort)
+        self._ways: dict[tuple[object, ...], list[ValuedMove]] = {}
+        self._weighed: dict[tuple[object, ...], list[ValuedMove]] = {}
         self._most_fire = 0.0
         self._fires: dict[tuple[object, ...], bool] = {}
 
-    def ideas(self, no: ShipNo, rng: Random) -> list[Idea]:
+    def valued_moves(self, no: ShipNo, rng: Random) -> list[ValuedMove]:
         ship = self.m.state.ships[no]
         free = ship.order == "weapons-free"
         place = (no, ship.x, ship.y, "standard" if free else ship.order)
@@ -73,7 +73,9 @@ class SwiftHelm(Helm):
             found = self._weighed[key] = self._among(no, ways, place, free=free)
         return found
 
-    def _among(self, no: ShipNo, ways: list[Idea], place: tuple[object, ...], *, free: bool) -> list[Idea]:
+    def _among(
+        self, no: ShipNo, ways: list[ValuedMove], place: tuple[object, ...], *, free: bool
+    ) -> list[ValuedMove]:
         """The foremost of all ways, with fire and danger where there may be any."""
         if self._out_of_it(no):
             return ways
@@ -81,13 +83,13 @@ class SwiftHelm(Helm):
             return [way._replace(worth=LOST / 4) for way in ways[:1]]  # nothing to shoot at
         self._most_fire = 0.0
         head = ways[:2] + ways[2 :: max(1, (len(ways) - 2) // 2)][:2]
-        weighed = [self.weighed(no, idea) for idea in head if idea.worth > LOST / 2]
-        weighed.sort(key=lambda idea: -idea.worth)
+        weighed = [self.weighed(no, valued) for valued in head if valued.worth > LOST / 2]
+        weighed.sort(key=lambda valued: -valued.worth)
         if not free:
             self._fires[place] = self._most_fire > 0.0
         return weighed or ways
 
-    def _by_course(self, no: ShipNo, rng: Random) -> list[Idea]:
+    def _by_course(self, no: ShipNo, rng: Random) -> list[ValuedMove]:
         goal = self.goals.by_group[self.m.state.ships[no].group]
         mates, reach = companions(self.m, no), gear(self.m, no).coherency
         found = []
@@ -95,12 +97,14 @@ class SwiftHelm(Helm):
             x, y = way.end.x, way.end.y
             if not mates or any(within(mate.x, mate.y, x, y, reach) for mate in mates):
                 worth = self.course(no, way, goal)
-                found.append(Idea(worth, action, way, worth))
-        found.sort(key=lambda idea: -idea.worth)
+                found.append(ValuedMove(worth, action, way, worth))
+        found.sort(key=lambda valued: -valued.worth)
         return found
 
-    def best(self, no: ShipNo, rng: Random) -> Idea | None:
-        return next((idea for idea in self.ideas(no, rng) if refused(self.m, idea.action) is None), None)
+    def best(self, no: ShipNo, rng: Random) -> ValuedMove | None:
+        return next(
+            (valued for valued in self.valued_moves(no, rng) if refused(self.m, valued.action) is None), None
+        )
 
     def fire(self, no: ShipNo, way: Way) -> float:
         found = super().fire(no, way)
@@ -114,8 +118,8 @@ class SwiftHelm(Helm):
             return True
         run, scan = thrust_of(self.m, no), scan_of(self.m, no)
         return all(
-            math.hypot(foe.x - ship.x, foe.y - ship.y) > run + SEEN + max(scan, foe.run + foe.scan)
-            for foe in self.chart.foes
+            math.hypot(enemy.x - ship.x, enemy.y - ship.y) > run + SEEN + max(scan, enemy.run + enemy.scan)
+            for enemy in self.cache.enemies
         )
 
     def _crowd(self, no: ShipNo, way: Way) -> int:
@@ -129,13 +133,13 @@ class SwiftHelm(Helm):
         return iter(nearest[:2])
 
 
-class Swift:
+class FastPlayout:
     """Answers for both seats of one imagined world; `given` are goals that some groups have been set."""
 
-    def __init__(self, fate: Fate, rng: Random, given: Mapping[GroupNo, Goal]) -> None:
-        self.fate, self.rng, self.given = fate, rng, given
+    def __init__(self, dice: ScriptedDice, rng: Random, given: Mapping[GroupNo, Goal]) -> None:
+        self.dice, self.rng, self.given = dice, rng, given
         self._goals: dict[tuple[Seat, int], Goals] = {}
-        self._mind: Mind | None = None
+        self._context: DecisionContext | None = None
 
     def play_turn(self, m: DropfleetMatch, turn: int) -> None:
         """To the end of that turn, or of the battle."""
@@ -148,13 +152,13 @@ class Swift:
         action = self.answer(m, decision)
         s = m.state
         if s.phase == "activation":
-            self.fate.turn_to(s.turn, s.active_battlegroup, s.active_group)
+            self.dice.turn_to(s.turn, s.active_battlegroup, s.active_group)
         else:
-            self.fate.turn_to(s.turn, len(s.landings))
+            self.dice.turn_to(s.turn, len(s.landings))
         m.answer(decision, action)
 
     def answer(self, m: DropfleetMatch, decision: Decision) -> Action:
-        """What comes to mind at once."""
+        """Return a quick answer."""
         options, kind = decision.options, decision.kind
         if options is not None and (len(options) == 1 or kind in ("dropfleet.first", "dropfleet.group")):
             return options[0]
@@ -166,31 +170,31 @@ class Swift:
             return _shields(m, decision)
         if kind == "dropfleet.orders":
             group = m.step(ChooseOrders).group
-            self._mind = None
-            return weigh_orders(self.group_mind(m, decision, group).helm, group, self.rng)[0].action
+            self._context = None
+            return weigh_orders(self.group_context(m, decision, group).move_values, group, self.rng)[0].action
         if kind == "dropfleet.move":
             return self._move(m, decision, m.step(MoveShips))
-        mind = Mind(m, decision, self.rng, NEAR, ADMIRAL)
+        context = DecisionContext(m, decision, self.rng, NEAR, ADMIRAL)
         if kind == "dropfleet.move-troops":
-            return _troops(mind)
+            return _troops(context)
         if kind == "dropfleet.deploy":
-            mind.goals = self._goals_of(m, decision.seat)
-        return answer(mind)[0]
+            context.goals = self._goals_of(m, decision.seat)
+        return answer(context)[0]
 
     def _move(self, m: DropfleetMatch, decision: Decision, step: MoveShips) -> Action:
         ship = step.waiting(m)[0]
         move = following(m, step.group, ship)
         if move is not None:
             return move
-        best = self.group_mind(m, decision, step.group).helm.best(ship, self.rng)
+        best = self.group_context(m, decision, step.group).move_values.best(ship, self.rng)
         return best.action if best is not None else m.candidates(decision, 1, self.rng)[0]
 
     def _stack(self, m: DropfleetMatch, seat: Seat) -> StackDeck:
         """In any order, the same for all plans."""
         must, waiting, chosen = due(m, seat)
-        self.fate.turn_to(m.state.turn, -2, seat)
+        self.dice.turn_to(m.state.turn, -2, seat)
         order = list(range(len(m.state.battlegroups)))
-        self.fate.random.shuffle(order)
+        self.dice.random.shuffle(order)
         deck = must + sorted(waiting, key=order.index)[:chosen]
         return StackDeck(tuple(sorted(deck, key=order.index)))
 
@@ -199,44 +203,48 @@ class Swift:
         key = (seat, m.state.turn)
         found = self._goals.get(key)
         if found is None:
-            chart = Chart(m, seat, ADMIRAL)
-            found = self._goals[key] = Goals(chart, Ground(chart))
+            cache = DecisionCache(m, seat, ADMIRAL)
+            found = self._goals[key] = Goals(cache, GroundValues(cache))
             found.by_group.update((no, goal) for no, goal in self.given.items() if no in found.by_group)
         return found
 
-    def group_mind(self, m: DropfleetMatch, decision: Decision, group: GroupNo) -> Mind:
+    def group_context(self, m: DropfleetMatch, decision: Decision, group: GroupNo) -> DecisionContext:
         """What is thought of a group's orders and moves with: the same until the next is ordered."""
-        mind = self._mind
-        if mind is None or mind.seat != decision.seat:
+        context = self._context
+        if context is None or context.seat != decision.seat:
             goals = self._goals_of(m, decision.seat)
             if group not in goals.by_group:
                 del self._goals[decision.seat, m.state.turn]
                 goals = self._goals_of(m, decision.seat)
-            mind = self._mind = Mind(m, decision, self.rng, NEAR, ADMIRAL)
-            mind.goals = goals
-            mind.helm = SwiftHelm(mind, goals, FAR if _on_the_way(mind, goals, group) else NEAR)
-        return mind
+            context = self._context = DecisionContext(m, decision, self.rng, NEAR, ADMIRAL)
+            context.goals = goals
+            context.move_values = FastMoveValues(
+                context, goals, FAR if _on_the_way(context, goals, group) else NEAR
+            )
+        return context
 
 
-def _on_the_way(mind: Mind, goals: Goals, group: GroupNo) -> bool:
+def _on_the_way(context: DecisionContext, goals: Goals, group: GroupNo) -> bool:
     """Whether a group is far from its goal, and from all enemies."""
-    lead = group_alive(mind.m.state, group)[0]
-    ship, goal = mind.m.state.ships[lead], goals.by_group[group]
+    lead = group_alive(context.m.state, group)[0]
+    ship, goal = context.m.state.ships[lead], goals.by_group[group]
     if ship.status == "waiting":
         return True
     away = math.hypot(goal.x - ship.x, goal.y - ship.y) - goal.reach
-    return away > AWAY * gear(mind.m, lead).ship.thrust and all(
-        math.hypot(foe.x - ship.x, foe.y - ship.y) > CLEAR for foe in mind.chart.foes
+    return away > AWAY * gear(context.m, lead).ship.thrust and all(
+        math.hypot(enemy.x - ship.x, enemy.y - ship.y) > CLEAR for enemy in context.cache.enemies
     )
 
 
-def _troops(mind: Mind) -> Action:
+def _troops(context: DecisionContext) -> Action:
     """The best of a few ways to move troops, or none."""
     found = [
-        each for each in mind.m.candidates(mind.decision, MARCHES, mind.rng) if isinstance(each, MoveTroops)
+        each
+        for each in context.m.candidates(context.decision, MARCHES, context.rng)
+        if isinstance(each, MoveTroops)
     ]
     found += [MoveTroops(cluster) for cluster in dict.fromkeys(each.cluster for each in found)]
-    worths = {each: troop_worth(mind.ground, each) for each in found}
+    worths = {each: troop_value(context.ground, each) for each in found}
     stays = {each.cluster: worths[each] for each in found if not each.moves}
     return max(found, key=lambda each: (worths[each] - stays[each.cluster], -len(each.moves)))
 

@@ -1,4 +1,4 @@
-"""Foresight: an idea for a group is carried out on a copy, and the enemy's best answers to it are weighed.
+"""Lookahead: an action of a group is played on a copy, and the enemy's best answers are weighed.
 
 No dice decide: fire counts with what it does on average. The copy is that of a match as its seat imagines it.
 """
@@ -9,13 +9,13 @@ import math
 from random import Random
 
 from gravitable.games.dropfleet.bots.choices.answer import answer
-from gravitable.games.dropfleet.bots.decision import Mind
-from gravitable.games.dropfleet.bots.decision_cache import Chart
-from gravitable.games.dropfleet.bots.fire.targets import Gunnery, Plan
-from gravitable.games.dropfleet.bots.ground.ground_values import Ground
+from gravitable.games.dropfleet.bots.decision import DecisionContext
+from gravitable.games.dropfleet.bots.decision_cache import DecisionCache
+from gravitable.games.dropfleet.bots.fire.targets import FirePlan, FireValues
+from gravitable.games.dropfleet.bots.ground.ground_values import GroundValues
 from gravitable.games.dropfleet.bots.moves.goals import Goals
 from gravitable.games.dropfleet.bots.moves.group_moves import following
-from gravitable.games.dropfleet.bots.moves.move_values import QUICK, Helm, Idea, spike_after
+from gravitable.games.dropfleet.bots.moves.move_values import QUICK, MoveValues, ValuedMove, spike_after
 from gravitable.games.dropfleet.fire.targeting import legal_shots
 from gravitable.games.dropfleet.orders import OrderId
 from gravitable.games.dropfleet.space.crossing import leaves_table, strikes_moon, thrust_of
@@ -38,14 +38,14 @@ AT_FIRE = ("dropfleet.fire", "dropfleet.roll-attack")
 LONGEST = 40
 
 
-class Foresight:
+class Lookahead:
     """Weighs what one group could do, from the moment its owner is asked."""
 
     def __init__(self, m: DropfleetMatch, seat: Seat, group: GroupNo, goals: Goals) -> None:
         self.m, self.seat, self.group, self.goals = m, seat, group, goals
-        self.doctrine = goals.chart.doctrine
-        enemy = Chart(m, 1 - seat, self.doctrine)
-        self.enemy_goals = Goals(enemy, Ground(enemy))
+        self.weights = goals.cache.weights
+        enemy = DecisionCache(m, 1 - seat, self.weights)
+        self.enemy_goals = Goals(enemy, GroundValues(enemy))
         self.enemies = [no for no in self.enemy_goals.by_group if self.near(no)]
 
     def near(self, enemy: GroupNo) -> bool:
@@ -67,7 +67,7 @@ class Foresight:
         copy.play(action, self.seat)
         worth = self.carry_out(copy, rng)
         if copy.pending and copy.pending[0].kind in AT_FIRE and copy.state.active_group == self.group:
-            plan = Gunnery(Chart(copy, self.seat, self.doctrine)).plan(
+            plan = FireValues(DecisionCache(copy, self.seat, self.weights)).plan(
                 legal_shots(copy, group_on_table(copy.state, self.group))
             )
             worth += plan.worth
@@ -84,23 +84,23 @@ class Foresight:
             if decision.kind in AT_FIRE or decision.seat != self.seat:
                 break
             if decision.kind == "dropfleet.move":
-                mind = Mind(m, decision, rng, doctrine=self.doctrine)
-                mind.goals = self.goals
+                context = DecisionContext(m, decision, rng, weights=self.weights)
+                context.goals = self.goals
                 ship = m.step(MoveShips).waiting(m)[0]
-                move = following(m, self.group, ship) or mind.helm.best(ship, rng)
+                move = following(m, self.group, ship) or context.move_values.best(ship, rng)
                 if move is None:
                     break
-                if isinstance(move, Idea):
+                if isinstance(move, ValuedMove):
                     last, move = move.course, move.action
                 course += last
                 m.play(move, self.seat)
             elif decision.options is not None and PROCEED in decision.options:
                 m.play(PROCEED, self.seat)
             else:
-                m.play(answer(Mind(m, decision, rng, doctrine=self.doctrine))[0], self.seat)
+                m.play(answer(DecisionContext(m, decision, rng, weights=self.weights))[0], self.seat)
         return course
 
-    def end_activation(self, m: DropfleetMatch, plan: Plan) -> None:
+    def end_activation(self, m: DropfleetMatch, plan: FirePlan) -> None:
         """Targets have suffered what is to be expected, and the spikes of the orders are on the ships."""
         for target, damage in plan.damage.items():
             if target.kind == "ship":
@@ -123,29 +123,29 @@ class Foresight:
             return 0.0
         x = sum(ship.x for ship in ours) / len(ours)
         y = sum(ship.y for ship in ours) / len(ours)
-        chart = Chart(m, 1 - self.seat, self.doctrine)
-        helm = Helm(chart, self.enemy_goals, Gunnery(chart), QUICK)
+        cache = DecisionCache(m, 1 - self.seat, self.weights)
+        move_values = MoveValues(cache, self.enemy_goals, FireValues(cache), QUICK)
         total = 0.0
         for group in self.enemies:
             ships = group_on_table(s, group)
             if ships:
                 weight = LATER if s.groups[group].activated else SOON
-                total += weight * len(ships) * self.best_answer(helm, ships[0], x, y, rng)
+                total += weight * len(ships) * self.best_answer(move_values, ships[0], x, y, rng)
         return total
 
-    def best_answer(self, helm: Helm, lead: ShipNo, x: float, y: float, rng: Random) -> float:
+    def best_answer(self, move_values: MoveValues, lead: ShipNo, x: float, y: float, rng: Random) -> float:
         """The most that the fire of a ship could be worth once it has moved."""
-        m = helm.m
+        m = move_values.m
         ship = m.state.ships[lead]
         goal = self.enemy_goals.by_group[ship.group]._replace(x=x, y=y, reach=float(scan_of(m, lead)))
         before = ship.order
         best = 0.0
         for order in ANSWER_ORDERS:
             ship.order = order
-            ways = [way for _, way in helm.moves(lead, goal, rng)]
+            ways = [way for _, way in move_values.moves(lead, goal, rng)]
             ways = [way for way in ways if not leaves_table(m, way) and not strikes_moon(m, way)]
             ways.sort(key=lambda way: abs(math.hypot(way.end.x - x, way.end.y - y) - goal.reach))
             step = max(1, len(ways) // ANSWERS)
-            best = max([best, *(helm.fire(lead, way) for way in ways[::step][: ANSWERS + 1])])
+            best = max([best, *(move_values.fire(lead, way) for way in ways[::step][: ANSWERS + 1])])
         ship.order = before
         return best

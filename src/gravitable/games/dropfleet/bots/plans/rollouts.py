@@ -1,4 +1,4 @@
-"""Trials: plans tried out to the end of the turn, all in the same imagined worlds."""
+"""Rollouts: plans played out to the end of the turn, all in the same imagined worlds."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterable
 from random import Random
 
-from gravitable.games.dropfleet.bots.plans.fast_playout import Swift
+from gravitable.games.dropfleet.bots.plans.fast_playout import FastPlayout
 from gravitable.games.dropfleet.bots.plans.plan import Plan, act_out
-from gravitable.games.dropfleet.bots.plans.scripted_dice import Fate
-from gravitable.games.dropfleet.bots.value_network.model import reckoned, wins
+from gravitable.games.dropfleet.bots.plans.scripted_dice import ScriptedDice
+from gravitable.games.dropfleet.bots.value_network.model import expected_lead, win_probability
 from gravitable.games.dropfleet.state import DropfleetMatch, GroupNo
 from gravitable.kernel import Action, Seat
 
@@ -27,13 +27,13 @@ ALIKE = 0.002
 """Plans that differ by less are alike: a standard error."""
 
 
-class Trial:
+class Rollout:
     """A plan and what it came to, world by world."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.chances: list[float] = []
-        """To win, as reckoned."""
+        """Estimated chances to win, one for each world."""
         self.marks: list[float] = []
         """The same, the battle being taken as open: what plans are told apart by."""
 
@@ -43,26 +43,26 @@ class Trial:
 
     @property
     def promise(self) -> float:
-        """How good it came out, and a little of what the doctrine thinks of it."""
+        """How good it came out, and a little of its first value."""
         mean = sum(self.marks) / len(self.marks) if self.marks else 0.0
         return mean + LEANING * max(-DOUBT, self.plan.worth)
 
 
-def trials_of(plans: Iterable[Plan], until: float) -> list[Trial]:
-    """A trial for each plan that is another, for as long as there is time to think of more."""
-    distinct: dict[tuple[Action, ...], Trial] = {}
+def rollouts_of(plans: Iterable[Plan], until: float) -> list[Rollout]:
+    """Return a rollout for each distinct plan, for as long as there is time to think of more."""
+    distinct: dict[tuple[Action, ...], Rollout] = {}
     for plan in plans:
-        distinct.setdefault(plan.actions, Trial(plan))
+        distinct.setdefault(plan.actions, Rollout(plan))
         if time.thread_time() > until:
             break
     return list(distinct.values())
 
 
-def race(
+def successive_halving(
     match: DropfleetMatch,
     seat: Seat,
     group: GroupNo,
-    trials: list[Trial],
+    rollouts: list[Rollout],
     seed: int,
     playouts: int,
     until: float,
@@ -71,61 +71,61 @@ def race(
 
     The worse half is dropped at times, and whatever is surely worse as soon as that is known.
     """
-    running, world = list(trials), 0
+    running, world = list(rollouts), 0
     while len(running) > 1 and playouts >= len(running) and time.thread_time() < until:
         for _ in range(max(AT_LEAST, playouts // (2 * len(running)))):
             if playouts < len(running) or not try_out(match, seat, group, running, seed + world, until):
                 break
             playouts, world = playouts - len(running), world + 1
-            running = hopeful(running)
+            running = contenders(running)
             if len(running) == 1:
                 break
-        running.sort(key=lambda trial: -trial.promise)
+        running.sort(key=lambda rollout: -rollout.promise)
         running = running[: max(2 if len(running) > 2 else 1, len(running) // 2)]
-    rank = {id(trial): place for place, trial in enumerate(running)}
-    trials.sort(key=lambda trial: (rank.get(id(trial), len(rank)), -trial.promise))
+    rank = {id(rollout): place for place, rollout in enumerate(running)}
+    rollouts.sort(key=lambda rollout: (rank.get(id(rollout), len(rank)), -rollout.promise))
 
 
 def try_out(
-    match: DropfleetMatch, seat: Seat, group: GroupNo, trials: list[Trial], seed: int, until: float
+    match: DropfleetMatch, seat: Seat, group: GroupNo, rollouts: list[Rollout], seed: int, until: float
 ) -> bool:
     """Play every plan on in one world; False when the time is over. A world counts for all plans or none."""
     found = []
-    for trial in trials:
+    for rollout in rollouts:
         if time.thread_time() > until:
             return False
-        came_to = played_on(match, seat, group, trial.plan, seed)
+        came_to = play_out(match, seat, group, rollout.plan, seed)
         if came_to is not None:
             found.append(came_to)
-    if len(found) == len(trials):
+    if len(found) == len(rollouts):
         apart = OPEN * abs(sum(lead for lead, _ in found) / len(found))
-        for trial, (lead, error) in zip(trials, found, strict=True):
-            trial.chances.append(wins(lead, error))
-            trial.marks.append(wins(lead, max(error, apart)))
+        for rollout, (lead, error) in zip(rollouts, found, strict=True):
+            rollout.chances.append(win_probability(lead, error))
+            rollout.marks.append(win_probability(lead, max(error, apart)))
     return True
 
 
-def hopeful(trials: list[Trial]) -> list[Trial]:
+def contenders(rollouts: list[Rollout]) -> list[Rollout]:
     """The best plan so far, and those not surely worse or just as good."""
-    best = max(trials, key=lambda trial: trial.promise)
+    best = max(rollouts, key=lambda rollout: rollout.promise)
     worlds = len(best.marks)
     if worlds < SURE:
-        return trials
+        return rollouts
     kept = []
-    for trial in trials:
-        if trial is not best:
-            apart = [one - other for one, other in zip(best.marks, trial.marks, strict=True)]
+    for rollout in rollouts:
+        if rollout is not best:
+            apart = [one - other for one, other in zip(best.marks, rollout.marks, strict=True)]
             mean = sum(apart) / worlds
             varies = sum((each - mean) ** 2 for each in apart) / (worlds - 1)
             error = math.sqrt(varies / worlds) + ALIKE
-            behind = best.promise - trial.promise
+            behind = best.promise - rollout.promise
             if behind > SURELY * error or (worlds >= 2 * SURE and error < 2 * ALIKE and behind < ALIKE):
                 continue
-        kept.append(trial)
+        kept.append(rollout)
     return kept
 
 
-def played_on(
+def play_out(
     match: DropfleetMatch, seat: Seat, group: GroupNo, plan: Plan, seed: int
 ) -> tuple[float, float] | None:
     """The lead and its error once a plan was carried out and the turn is over, in one imagined world.
@@ -134,13 +134,13 @@ def played_on(
     """
     rng = Random(seed)
     m = match.imagine(seat, rng)
-    m.chance = fate = Fate(seed)
-    swift = Swift(fate, rng, {group: plan.goal} if plan.goal is not None else {})
-    fate.turn_to(m.state.turn, m.state.active_battlegroup, group)
+    m.chance = dice = ScriptedDice(seed)
+    playout = FastPlayout(dice, rng, {group: plan.goal} if plan.goal is not None else {})
+    dice.turn_to(m.state.turn, m.state.active_battlegroup, group)
     try:
         for _ in act_out(m, plan, seat, group):
-            swift.step(m)
-        swift.play_turn(m, match.state.turn)
-        return reckoned(m, seat)
+            playout.step(m)
+        playout.play_turn(m, match.state.turn)
+        return expected_lead(m, seat)
     except Exception:
         return None

@@ -1,4 +1,4 @@
-"""Fate: the dice of an imagined world, which come by what is done rather than by how many were rolled before.
+"""Scripted dice of an imagined world: they depend on the action, not on the number of earlier rolls.
 
 So plans that are tried in one world meet the same luck: the same group rolls the same in the same turn,
 whatever happened elsewhere. And they come evenly, every face once in so many rolls: fewer worlds tell more.
@@ -13,13 +13,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Fate:
+class ScriptedDice:
     """Chance for one imagined world.
 
-    >>> one, other = Fate(7), Fate(7)
-    >>> for fate in (one, other): fate.turn_to(3, 1)
+    >>> one, other = ScriptedDice(7), ScriptedDice(7)
+    >>> for dice in (one, other): dice.turn_to(3, 1)
     >>> _ = one.roll(6)
-    >>> for fate in (one, other): fate.turn_to(3, 2)
+    >>> for dice in (one, other): dice.turn_to(3, 2)
     >>> [one.roll(6) for _ in range(6)] == [other.roll(6) for _ in range(6)]
     True
     """

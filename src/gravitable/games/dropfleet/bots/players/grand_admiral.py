@@ -6,11 +6,11 @@ import time
 from random import Random
 
 from gravitable.games.dropfleet.bots.choices.activation import group_card
-from gravitable.games.dropfleet.bots.decision import Mind
+from gravitable.games.dropfleet.bots.decision import DecisionContext
 from gravitable.games.dropfleet.bots.moves.group_moves import following
 from gravitable.games.dropfleet.bots.plans.alternatives import MORE, plans_for
 from gravitable.games.dropfleet.bots.plans.plan import move_plans, order_plans
-from gravitable.games.dropfleet.bots.plans.rollouts import race, trials_of
+from gravitable.games.dropfleet.bots.plans.rollouts import rollouts_of, successive_halving
 from gravitable.games.dropfleet.bots.players.admiral import AdmiralBot
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.games.dropfleet.steps.movement import MoveShips
@@ -46,33 +46,33 @@ class GrandAdmiralBot(AdmiralBot):
         kind = decision.kind
         if decision.optional or (decision.options is not None and len(decision.options) == 1):
             return super().choose(match, seat, rng)
-        mind = Mind(match.clone(rng), decision, rng, doctrine=self.doctrine)
+        context = DecisionContext(match.clone(rng), decision, rng, weights=self.weights)
         group = match.state.active_group
         if kind == "dropfleet.orders":
-            if group_card(mind) is not None:
+            if group_card(context) is not None:
                 return super().choose(match, seat, rng)
             group = match.step(ChooseOrders).group
-            plans = order_plans(match, mind, group)
+            plans = order_plans(match, context, group)
         elif kind == "dropfleet.move":
             step = match.step(MoveShips)
             group = step.group
             move = following(match, group, step.waiting(match)[0])
             if move is not None:
                 return Choice(move, "Beside the others of its group.")
-            plans = move_plans(match, mind, group)
+            plans = move_plans(match, context, group)
         elif kind in MORE:
-            plans = plans_for(mind)
+            plans = plans_for(context)
         else:
             return super().choose(match, seat, rng)
-        trials = trials_of(plans, until)
-        if not trials:
+        rollouts = rollouts_of(plans, until)
+        if not rollouts:
             return super().choose(match, seat, rng)
         most = int(self.playouts * PLAYOUTS.get(kind, SMALL))
-        race(match, seat, group, trials, rng.getrandbits(40), most, until)
+        successive_halving(match, seat, group, rollouts, rng.getrandbits(40), most, until)
         found: dict[Action, Choice] = {}
-        for trial in trials:
-            action = trial.plan.actions[0]
-            why = trial.plan.why or (COMPARED if found else BEST)
-            found.setdefault(action, Choice(action, why, chance=trial.chance or None))
+        for rollout in rollouts:
+            action = rollout.plan.actions[0]
+            why = rollout.plan.why or (COMPARED if found else BEST)
+            found.setdefault(action, Choice(action, why, chance=rollout.chance or None))
         best, *others = found.values()
         return Choice(best.action, best.why, chance=best.chance, others=tuple(others))

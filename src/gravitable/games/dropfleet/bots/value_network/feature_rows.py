@@ -1,4 +1,4 @@
-"""Rows: how long those of a position's figures are, and what a class of ship and a place come to."""
+"""The lengths of feature rows, and the features of ship classes and places."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from gravitable.games.dropfleet.bots.decision_cache import potency
+from gravitable.games.dropfleet.bots.decision_cache import expected_fire
 from gravitable.games.dropfleet.scenarios.scenario import Clusters, Stations
 from gravitable.games.dropfleet.ships.gear import Gear
 from gravitable.games.dropfleet.state import Cluster, DropfleetMatch, Station
@@ -18,12 +18,12 @@ from gravitable.games.dropfleet.table import scenario_of
 Numbers: TypeAlias = NDArray[np.float32]
 
 CLASS, SHIP, PLACE, GROUND, WHOLE = 23, 59, (9, 15), (12, 8), (14, 15)
-"""How many figures there are of a class, of a ship, of a place, of ground and of the whole: of the last
+"""The number of features of a class, of a ship, of a place, of ground and of the whole: of the last
 three those shared, and those of each seat."""
 
 
 def widths(parts: tuple[int, int]) -> int:
-    """How long a row of shared figures and those of two seats is."""
+    """Return the length of a row of shared features and those of two seats."""
     return parts[0] + 2 * parts[1]
 
 
@@ -31,7 +31,7 @@ def widths(parts: tuple[int, int]) -> int:
 def of_class(worn: Gear) -> tuple[float, ...]:
     """What a class is, whatever has become of the ship."""
     ship, rules = worn.ship, worn.rules
-    far, close = potency(worn, 4, 0, 2)
+    far, close = expected_fire(worn, 4, 0, 2)
     return (
         ship.tonnage_value / 10,
         ship.hull / 10,
@@ -63,7 +63,7 @@ def _launches(worn: Gear, *names: str) -> float:
     return float(sum(load.launch for load in worn.ship.loads if set(names).intersection(load.assets)))
 
 
-class Spot(NamedTuple):
+class ScoringPlace(NamedTuple):
     """A place, with what it can bring each seat: by tonnage, held, and contested."""
 
     place: Cluster | Station
@@ -74,7 +74,7 @@ class Spot(NamedTuple):
     contest: tuple[int, int]
 
 
-def spots_of(m: DropfleetMatch) -> list[Spot]:
+def scoring_places(m: DropfleetMatch) -> list[ScoringPlace]:
     s = m.state
     found = []
     clusters: list[tuple[int, Cluster | Station, bool]] = [
@@ -85,7 +85,7 @@ def spots_of(m: DropfleetMatch) -> list[Spot]:
         kind = "clusters" if cluster else "stations"
         critical = tuple(CRITICAL_VP * critical_times(m, place, kind, seat) for seat in (0, 1))
         hold, contest = _stakes(m, place)
-        found.append(Spot(place, no, cluster, critical, hold, contest))  # type: ignore[arg-type]
+        found.append(ScoringPlace(place, no, cluster, critical, hold, contest))  # type: ignore[arg-type]
     return found
 
 

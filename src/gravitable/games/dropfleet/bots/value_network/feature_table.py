@@ -1,4 +1,4 @@
-"""A sheet: the ships, places and pieces of ground of a position, each as a row of figures."""
+"""The feature table: ships, places and ground of a position, each as a row of features."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gravitable.games.dropfleet.bots.decision_cache import potency, tokens_a_turn
+from gravitable.games.dropfleet.bots.decision_cache import expected_fire, tokens_a_turn
 from gravitable.games.dropfleet.bots.value_network.feature_rows import (
     CLASS,
     GROUND,
     PLACE,
     SHIP,
     Numbers,
-    Spot,
+    ScoringPlace,
     of_class,
-    spots_of,
+    scoring_places,
     widths,
 )
 from gravitable.games.dropfleet.scenarios.scenario import SectorsHeldAtEnd
@@ -44,12 +44,12 @@ NEAR, CLOSE = 12.0, 4.0
 """How far off friends and enemies are counted, and companions."""
 
 
-class Sheet:
+class FeatureTable:
     """Ships, places and what lies between them."""
 
     def __init__(self, m: DropfleetMatch, fleet: list[tuple[Seat, int, ShipState]]) -> None:
-        self.m, self.fleet, self.spots = m, fleet, spots_of(m)
-        spots = self.spots
+        self.m, self.fleet, self.places_to_score = m, fleet, scoring_places(m)
+        places_to_score = self.places_to_score
         self.gears = [gear(m, no) for _, no, _ in fleet]
         self.seat = np.array([seat for seat, _, _ in fleet], dtype=np.int64)
         self.x = np.array([ship.x for _, _, ship in fleet])
@@ -59,8 +59,8 @@ class Sheet:
         self.thrust = np.array([float(worn.ship.thrust) for worn in self.gears])
         self.value = np.array([float(worn.ship.tonnage_value) for worn in self.gears])
         self.landers = np.array([float(tokens_a_turn(worn) or worn.rules.voidgate) for worn in self.gears])
-        px = np.array([spot.place.x for spot in spots])
-        py = np.array([spot.place.y for spot in spots])
+        px = np.array([spot.place.x for spot in places_to_score])
+        py = np.array([spot.place.y for spot in places_to_score])
         self.away = np.hypot(px[None, :] - self.x[:, None], py[None, :] - self.y[:, None])
         """Of each ship from each place."""
         gap = self.away - CRITICAL_REACH
@@ -112,11 +112,11 @@ class Sheet:
         return rows
 
     def _among(self, rows: Numbers, shown: NDArray[np.float64], heading: NDArray[np.float64]) -> None:
-        """Friends and enemies: nine figures of each ship."""
+        """Friends and enemies: nine features of each ship."""
         far, close = self._potency()
         away = np.hypot(self.x[None, :] - self.x[:, None], self.y[None, :] - self.y[:, None])
         both = self.here[:, None] & self.here[None, :]
-        foes = both & (self.seat[:, None] != self.seat[None, :])
+        enemies = both & (self.seat[:, None] != self.seat[None, :])
         friends = both & (self.seat[:, None] == self.seat[None, :])
         hull = np.array([float(ship.hull) for _, _, ship in self.fleet])
         points = np.array([float(worn.ship.points) for worn in self.gears])
@@ -124,21 +124,21 @@ class Sheet:
         scan = np.array([float(worn.ship.scan) for worn in self.gears])
         run = MADE_GOOD * self.thrust
         # Rows shoot, columns are shot at.
-        seen = foes & (away <= (run + scan)[:, None] + shown[None, :])
-        grip = foes & (away <= (run + scan)[:, None])
+        seen = enemies & (away <= (run + scan)[:, None] + shown[None, :])
+        grip = enemies & (away <= (run + scan)[:, None])
         damage = far * seen + close * grip
         rows[:, 0] = np.minimum(3.0, damage.sum(0) / hull) / 3
         rows[:, 1] = seen.sum(0) / 5
         share = np.minimum(1.0, damage / hull[None, :]) * points[None, :]
         rows[:, 2] = 10 * share.max(1)
         rows[:, 3] = 10 * share.mean(1)
-        nearest = np.where(foes, away, 48.0).min(1)
+        nearest = np.where(enemies, away, 48.0).min(1)
         rows[:, 4] = np.minimum(48.0, nearest) / 24
-        rows[:, 5] = ((foes & (away <= NEAR)) * points[None, :]).sum(1) * 4
+        rows[:, 5] = ((enemies & (away <= NEAR)) * points[None, :]).sum(1) * 4
         rows[:, 6] = ((friends & (away <= NEAR)) * points[None, :]).sum(1) * 4
         rows[:, 7] = (friends & (away <= CLOSE)).sum(1) / 6
-        who = np.where(foes, away, 1e9).argmin(1)
-        rows[:, 8] = _towards(self.x[who] - self.x, self.y[who] - self.y, heading) * foes.any(1)
+        who = np.where(enemies, away, 1e9).argmin(1)
+        rows[:, 8] = _towards(self.x[who] - self.x, self.y[who] - self.y, heading) * enemies.any(1)
 
     def _potency(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """What every ship takes off every other in one activation, from afar and close by."""
@@ -148,17 +148,19 @@ class Sheet:
         close = np.zeros_like(far)
         for i, by in enumerate(classes):
             for j, worn in enumerate(classes):
-                far[i, j], close[i, j] = potency(by, worn.ship.armour, worn.ship.passive or 0, worn.ship.pd)
+                far[i, j], close[i, j] = expected_fire(
+                    by, worn.ship.armour, worn.ship.passive or 0, worn.ship.pd
+                )
         index = np.array([which[worn] for worn in self.gears])
         return far[index[:, None], index[None, :]], close[index[:, None], index[None, :]]
 
     def _about(self, rows: Numbers, heading: NDArray[np.float64]) -> None:
-        """Places: eight figures of each ship."""
-        many = len(self.spots)
+        """Places: eight features of each ship."""
+        many = len(self.places_to_score)
         if not many:
             return
-        critical = np.array([spot.critical for spot in self.spots], dtype=float).T[self.seat]
-        hold = np.array([spot.hold for spot in self.spots], dtype=float).T[self.seat]
+        critical = np.array([spot.critical for spot in self.places_to_score], dtype=float).T[self.seat]
+        hold = np.array([spot.hold for spot in self.places_to_score], dtype=float).T[self.seat]
         here, gap = self.here[:, None], np.maximum(0.0, self.away - CRITICAL_REACH)
         turns = gap / np.maximum(4.0, self.thrust)[:, None]
         rows[:, 0] = (critical * self.at).sum(1) / 4
@@ -170,8 +172,8 @@ class Sheet:
         rows[:, 4] = np.minimum(4.0, to_land.min(1) / np.maximum(4.0, self.thrust)) / 4
         rows[:, 5] = ((hold > 0) & self.lands).sum(1) / 3
         which = late.argmin(1)
-        px = np.array([spot.place.x for spot in self.spots])[which]
-        py = np.array([spot.place.y for spot in self.spots])[which]
+        px = np.array([spot.place.x for spot in self.places_to_score])[which]
+        py = np.array([spot.place.y for spot in self.places_to_score])[which]
         rows[:, 6] = _towards(px - self.x, py - self.y, heading) * self.here
         tonnage = self._tonnage(self.soon)
         lead = (tonnage[0] - tonnage[1])[which] * np.where(self.seat == 0, 1.0, -1.0)
@@ -184,8 +186,8 @@ class Sheet:
     def places(self) -> Numbers:
         """The rows of places."""
         m, s = self.m, self.m.state
-        rows = np.zeros((len(self.spots), widths(PLACE)), dtype=np.float32)
-        if not self.spots:
+        rows = np.zeros((len(self.places_to_score), widths(PLACE)), dtype=np.float32)
+        if not self.places_to_score:
             return rows
         at, soon = self._tonnage(self.at), self._tonnage(self.soon)
         lands = np.array(
@@ -197,7 +199,7 @@ class Sheet:
         ]
         lines, shared, each = scenario_of(m).entries, *PLACE
         kinds = m.content.sector_by_id
-        for no, spot in enumerate(self.spots):
+        for no, spot in enumerate(self.places_to_score):
             place = spot.place
             numbers = place.sectors if isinstance(place, Cluster) else ()
             sectors = [s.sectors[number] for number in numbers]
@@ -249,7 +251,7 @@ class Sheet:
             [((self.landers * (self.seat == seat))[:, None] * self.lands).sum(0) for seat in (0, 1)]
         )
         rows = []
-        for spot_no, spot in enumerate(self.spots):
+        for spot_no, spot in enumerate(self.places_to_score):
             place = spot.place
             if isinstance(place, Station):
                 who = most_of(place.troops, batteries=True)
@@ -277,7 +279,7 @@ class Sheet:
     def _piece(
         self,
         no: int,
-        spot: Spot,
+        spot: ScoringPlace,
         shared: Sequence[float],
         troops: Sequence[Garrison],
         holder: Seat,

@@ -1,7 +1,7 @@
-"""Figures: a position in numbers, as the reckoning reads it.
+"""The features of a position, as the value network reads it.
 
 A row for each ship, each place (cluster or station), each piece of ground, and one for the whole. Rows of
-places, ground and the whole hold what both seats share, then the first seat's figures, then the second's.
+places, ground and the whole hold what both seats share, then the first seat's features, then the second's.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from gravitable.games.dropfleet.bots.decision_cache import tokens_a_turn
 from gravitable.games.dropfleet.bots.value_network.feature_rows import Numbers
-from gravitable.games.dropfleet.bots.value_network.feature_table import Sheet
+from gravitable.games.dropfleet.bots.value_network.feature_table import FeatureTable
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipState
 from gravitable.games.dropfleet.steps.scoring import score_end, score_turn
 from gravitable.games.dropfleet.table import admiral_value, gear, scenario_of
@@ -33,7 +33,7 @@ TURNS = 5
 """At the end of so many turns a battle still goes on."""
 
 
-class Figures(NamedTuple):
+class Features(NamedTuple):
     """A position: the rows of ships, those of the first seat ahead, and how many of them are its own."""
 
     turn: int
@@ -44,8 +44,8 @@ class Figures(NamedTuple):
     whole: Numbers
 
 
-def figures(m: DropfleetMatch) -> Figures:
-    """The figures at the end of a turn: when the next begins."""
+def features(m: DropfleetMatch) -> Features:
+    """Return the features at the end of a turn, when the next begins."""
     s = m.state
     turn = min(TURNS, max(1, s.turn - 1))
     counted = [_counted(m, score_turn, 4), _counted(m, score_end, 6)]
@@ -55,13 +55,13 @@ def figures(m: DropfleetMatch) -> Figures:
         if ship.status in ("table", "waiting") and s.groups[ship.group].seat >= 0
     ]
     fleet.sort(key=lambda each: each[0])
-    sheet = Sheet(m, fleet)
-    return Figures(
+    table = FeatureTable(m, fleet)
+    return Features(
         turn,
-        sheet.ships(),
+        table.ships(),
         sum(seat == 0 for seat, _, _ in fleet),
-        sheet.places(),
-        sheet.ground(),
+        table.places(),
+        table.ground(),
         _whole(m, turn, fleet, counted),
     )
 

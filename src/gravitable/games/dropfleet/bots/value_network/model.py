@@ -1,7 +1,7 @@
-"""Reckoning: by how many victory points a fleet will win, reckoned at the end of a turn, and how surely.
+"""The value network: the expected lead in victory points at the end of a turn, and its error.
 
 A network over sets: every ship, place and piece of ground is read by itself, what was read is added up, and
-from both seats' sums comes a lead. It was learned from swiftly played battles: `model.json`.
+from both seats' sums comes a lead. It was trained on fast playouts: `model.json`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gravitable.games.dropfleet.bots.value_network.feature_rows import GROUND, PLACE, SHIP, WHOLE, widths
-from gravitable.games.dropfleet.bots.value_network.features import TURNS, Figures, figures
+from gravitable.games.dropfleet.bots.value_network.features import TURNS, Features, features
 from gravitable.games.dropfleet.state import DropfleetMatch
 from gravitable.kernel import Seat
 
@@ -34,31 +34,31 @@ CLOSE = 2.0
 Numbers: TypeAlias = NDArray[np.float32]
 
 
-class Layer(msgspec.Struct, frozen=True):
+class NetworkLayer(msgspec.Struct, frozen=True):
     """A layer: weights from row to column, as half floats in base 64, with the biases in the last row."""
 
     shape: tuple[int, int]
     weights: str
 
 
-class Learned(msgspec.Struct, frozen=True):
-    """What was learned: how long rows are, layers by what they read, and how wrong it was, turn by turn."""
+class StoredNetwork(msgspec.Struct, frozen=True):
+    """The stored network: row lengths, layers by input, and the error of each turn."""
 
     rows: tuple[int, ...]
-    layers: dict[str, tuple[Layer, ...]]
+    layers: dict[str, tuple[NetworkLayer, ...]]
     errors: tuple[float, ...]
 
 
-def packed(weights: Numbers) -> Layer:
-    """A layer to be kept."""
+def pack(weights: Numbers) -> NetworkLayer:
+    """Return a layer as it is stored."""
     rows, columns = weights.shape
-    return Layer((rows, columns), base64.b64encode(weights.astype("<f2").tobytes()).decode())
+    return NetworkLayer((rows, columns), base64.b64encode(weights.astype("<f2").tobytes()).decode())
 
 
-def unpacked(layer: Layer) -> tuple[Numbers, Numbers]:
+def unpack(layer: NetworkLayer) -> tuple[Numbers, Numbers]:
     """The weights and biases of a layer.
 
-    >>> weights, bias = unpacked(packed(np.array([[1.0, 2.0], [0.5, -1.0]], dtype=np.float32)))
+    >>> weights, bias = unpack(pack(np.array([[1.0, 2.0], [0.5, -1.0]], dtype=np.float32)))
     >>> weights.tolist(), bias.tolist()
     ([[1.0, 2.0]], [0.5, -1.0])
     """
@@ -68,15 +68,15 @@ def unpacked(layer: Layer) -> tuple[Numbers, Numbers]:
 
 
 class Network:
-    """What was learned, ready for use."""
+    """The network, ready for use."""
 
-    def __init__(self, learned: Learned) -> None:
-        if learned.rows != KINDS:
-            raise ValueError(f"The reckoning was learned from other rows: {learned.rows}, not {KINDS}.")
-        self._layers = {name: [unpacked(each) for each in found] for name, found in learned.layers.items()}
+    def __init__(self, stored: StoredNetwork) -> None:
+        if stored.rows != KINDS:
+            raise ValueError(f"The network was trained on other rows: {stored.rows}, not {KINDS}.")
+        self._layers = {name: [unpack(each) for each in found] for name, found in stored.layers.items()}
         self._turns = np.eye(TURNS, dtype=np.float32)
 
-    def lead(self, position: Figures) -> tuple[float, float]:
+    def lead(self, position: Features) -> tuple[float, float]:
         """By how many points the first seat will win, and by how many that is usually wrong."""
         ships = self._read("ships", position.ships, position.turn)
         sides = (_summed(ships[: position.own]), _summed(ships[position.own :]))
@@ -112,7 +112,7 @@ class Network:
 
 
 def seen_by(rows: Numbers, parts: tuple[int, int], seat: Seat) -> Numbers:
-    """Rows with a seat's own figures before the other's."""
+    """Return rows with the features of a seat before those of the other."""
     if seat == 0:
         return rows
     shared, each = parts
@@ -130,23 +130,23 @@ def _summed(read: Numbers) -> Numbers:
 
 @lru_cache(maxsize=1)
 def network() -> Network:
-    """The network that was learned."""
-    return Network(msgspec.json.decode(FILE.read_bytes(), type=Learned))
+    """Return the trained network."""
+    return Network(msgspec.json.decode(FILE.read_bytes(), type=StoredNetwork))
 
 
-def reckoned(m: DropfleetMatch, seat: Seat) -> tuple[float, float]:
+def expected_lead(m: DropfleetMatch, seat: Seat) -> tuple[float, float]:
     """By how many points a seat will win and by how many that is usually wrong, a turn being over: when the
     next begins, or the battle has ended."""
     if m.outcome is not None:
         return m.outcome.scores[seat] - m.outcome.scores[1 - seat], CLOSE
-    lead, error = network().lead(figures(m))
+    lead, error = network().lead(features(m))
     return (lead if seat == 0 else -lead), error
 
 
-def wins(lead: float, error: float) -> float:
+def win_probability(lead: float, error: float) -> float:
     """How likely a lead wins that is usually wrong by so much.
 
-    >>> round(wins(4.0, 4.0), 2)
+    >>> round(win_probability(4.0, 4.0), 2)
     0.84
     """
     return 0.5 + 0.5 * math.erf(lead / (error * math.sqrt(2.0)))
