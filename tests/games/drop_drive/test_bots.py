@@ -14,11 +14,17 @@ from gravitable.bots import levels
 from gravitable.games.drop_drive import GAME, steps
 from gravitable.games.drop_drive.actions import AgreeBigBang, Decline, Flick, Fly
 from gravitable.games.drop_drive.bots import explorer
-from gravitable.games.drop_drive.bots.explorer import IDEAS, LATE, ExplorerBot, in_the_head, outlook
-from gravitable.games.drop_drive.bots.flight_plans import Navigator, start_of
-from gravitable.games.drop_drive.bots.odds import battle_result, battle_worth, winning
+from gravitable.games.drop_drive.bots.explorer import (
+    IDEAS,
+    LATE,
+    ExplorerBot,
+    imagined_match,
+    win_probability,
+)
+from gravitable.games.drop_drive.bots.flight_plans import FlightPlanner, start_of
+from gravitable.games.drop_drive.bots.odds import battle_result, battle_value, winning
 from gravitable.games.drop_drive.bots.trader import CHOOSERS, TraderBot, think
-from gravitable.games.drop_drive.bots.values import GREEDY, Temper, Worth
+from gravitable.games.drop_drive.bots.values import GREEDY, SeatValues, ValueWeights
 from gravitable.games.drop_drive.flight_rules import meetings, start_at_ship
 from gravitable.games.drop_drive.odds import differences
 from gravitable.games.drop_drive.paths import random_path
@@ -160,7 +166,7 @@ def test_a_choice_does_not_depend_on_what_others_hide() -> None:
 
 def test_an_explorer_imagines_drops_in_the_scatter_world() -> None:
     m = gravitable.new("drop-drive", seats=2, seed=2)
-    copy = in_the_head(m, 0, Random(1))
+    copy = imagined_match(m, 0, Random(1))
     assert copy.options.world == "scatter"
     assert m.options.world == "physics"
 
@@ -173,7 +179,7 @@ def test_every_leg_is_legal_and_meets_what_it_says() -> None:
         decision = m.pending[0]
         if decision.kind == "drop-drive.fly":
             start = start_of(m, decision.seat)
-            for leg in Navigator(m, decision.seat, start).legs(4):
+            for leg in FlightPlanner(m, decision.seat, start).legs(4):
                 met = dict.fromkeys(contact.piece for contact in meetings(m, start, leg.points))
                 assert leg.meets == tuple(met)
                 legs += 1
@@ -195,12 +201,12 @@ def test_a_battle_is_worth_what_its_outcomes_are_on_average() -> None:
     m = until(table(2, 4), "drop-drive.fly", 4)
     seat = m.state.turn.seat
     pirate = m.state.players[seat].pirate
-    own = Worth(m, seat)
+    own = SeatValues(m, seat)
     ahead = m.content.front[own.player.front].battle + m.content.captains[own.player.captain].battle
     own.player.upgrades.clear()
     rolls = [(one, other) for one in range(1, 7) for other in range(1, 7)]
     mean = sum(battle_result(m, own, None, pirate, ahead + one - other) for one, other in rolls) / len(rolls)
-    assert battle_worth(m, seat, pirate) == pytest.approx(mean)
+    assert battle_value(m, seat, pirate) == pytest.approx(mean)
 
 
 def lie_at(m: DropDriveMatch, piece: str, x: float, y: float) -> None:
@@ -275,11 +281,11 @@ def test_late_in_the_game_the_turns_of_the_others_are_played_in_the_head(
         seen.append((copy.state.turn.number, copy.state.turn.seat))
         return 0.5
 
-    monkeypatch.setattr(explorer, "outlook", valued)
+    monkeypatch.setattr(explorer, "win_probability", valued)
     start, rng = start_at_ship(m), Random(1)
     paths = (random_path(m, start, rng) for _ in range(1000))
     path = next(path for path in paths if path and not meetings(m, start, path))
-    explorer.tried(m, seat, Fly(path), 7)
+    explorer.rollout_value(m, seat, Fly(path), 7)
     assert seen == [(number + 2, seat) if others_fly else (number + 1, 1 - seat)]
 
 
@@ -287,17 +293,17 @@ def test_cargo_is_trusted_less_by_an_explorer_as_the_game_goes_on() -> None:
     m = until(table(2, 12), "drop-drive.fly", 12)
     rock = next(piece for piece in cargo_in_space(m.state) if piece.startswith("asteroid"))
 
-    def worths(temper: Temper) -> list[float]:
+    def piece_values(weights: ValueWeights) -> list[float]:
         found = []
         for tokens in (8, 4, 1):
             m.state.tokens = tokens
-            found.append(Worth(m, 0, temper).cargo(rock))
+            found.append(SeatValues(m, 0, weights).cargo(rock))
         return found
 
-    early, middle, late = worths(explorer.PATIENT)
+    early, middle, late = piece_values(explorer.PATIENT)
     assert early > middle > late > 0.0
-    assert len(set(worths(GREEDY))) == 1
-    assert worths(GREEDY)[0] == pytest.approx(early)
+    assert len(set(piece_values(GREEDY))) == 1
+    assert piece_values(GREEDY)[0] == pytest.approx(early)
 
 
 def test_more_credits_are_a_better_outlook() -> None:
@@ -305,7 +311,7 @@ def test_more_credits_are_a_better_outlook() -> None:
     chances = []
     for credits in (0, 5, 20, 60):
         m.state.players[0].credits = credits
-        chances.append(outlook(m, 0))
+        chances.append(win_probability(m, 0))
     assert chances == sorted(set(chances))
     assert chances[0] > 0.0
     assert chances[-1] < 1.0
@@ -315,8 +321,8 @@ def test_the_outlook_of_a_finished_game_is_its_outcome() -> None:
     m: Match[Any, Any, Any] = table(2, 8)
     play_to_the_end(m, [QuickTrader(), QuickTrader()], 8)
     assert m.outcome is not None
-    assert sum(outlook(m, seat) for seat in range(2)) == pytest.approx(1.0)
-    assert outlook(m, m.outcome.won.index(True)) >= 0.5
+    assert sum(win_probability(m, seat) for seat in range(2)) == pytest.approx(1.0)
+    assert win_probability(m, m.outcome.won.index(True)) >= 0.5
 
 
 def test_crew_and_gear_are_worth_what_they_do_and_what_they_pay() -> None:
@@ -327,13 +333,13 @@ def test_crew_and_gear_are_worth_what_they_do_and_what_they_pay() -> None:
     player = m.state.players[0]
     by_id = {face.id: card for card, face in ((c, m.content.cards[c].face) for c in m.content.crews)}
     by_id |= {face.id: card for card, face in ((c, m.content.cards[c].face) for c in m.content.gears)}
-    before = Worth(m, 0)
+    before = SeatValues(m, 0)
     standing = before.standing()
-    worths = {name: before.cards((card,)) for name, card in by_id.items()}
-    assert min(worths.values()) > 0
-    assert worths["dray"] == worths["cargo-net"], "a bay is a bay"
-    assert worths["hail-ring"] >= worths["boarding-hooks"], "it does the same and more"
-    assert worths["strongbox"] == 5, "it pays at once, and that is all"
+    piece_values = {name: before.cards((card,)) for name, card in by_id.items()}
+    assert min(piece_values.values()) > 0
+    assert piece_values["dray"] == piece_values["cargo-net"], "a bay is a bay"
+    assert piece_values["hail-ring"] >= piece_values["boarding-hooks"], "it does the same and more"
+    assert piece_values["strongbox"] == 5, "it pays at once, and that is all"
     player.crew.append(Crewed(by_id["dray"], by_id["boarding-hooks"]))
-    gained = Worth(m, 0).standing() - standing
-    assert gained == pytest.approx(worths["dray"] + worths["boarding-hooks"])
+    gained = SeatValues(m, 0).standing() - standing
+    assert gained == pytest.approx(piece_values["dray"] + piece_values["boarding-hooks"])

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from gravitable.bots.evaluation import Judge
-from gravitable.games.drop_drive.bots.values import Worth
+from gravitable.games.drop_drive.bots.values import SeatValues
 from gravitable.games.drop_drive.content import Asteroid
 from gravitable.games.drop_drive.pieces import asteroid_of, is_asteroid, is_port
 from gravitable.games.drop_drive.state import DropDriveMatch
@@ -45,26 +45,26 @@ BY_HAND = (1.0, *[0.0] * (len(NAMES) - 1))
 def features(m: DropDriveMatch, seat: Seat) -> list[float]:
     """What a captain has, by what it is worth at the end, against how far the rest of the game can move the
     lead, by the demand tokens left."""
-    worth = Worth(m, seat)
-    player, left = worth.player, worth.left
+    value = SeatValues(m, seat)
+    player, left = value.player, value.left
     swing = SPREAD + SPREAD_EARLY * left
-    cargo = worth.cargoes(player.cargo)
-    total = (worth.standing() + cargo) / swing
+    cargo = value.cargoes(player.cargo)
+    total = (value.standing() + cargo) / swing
     asteroids = [piece for piece in player.cargo if is_asteroid(piece)]
     stands_on = m.state.standing.get(player.ship, player.ship)
-    wanted_here = worth.prices.get(stands_on, {})
+    wanted_here = value.prices.get(stands_on, {})
     until = (seat - m.state.turn.seat) % m.seats / m.seats
     return [
         total,
         left * total,
         (m.seats - 2) * total,
         player.credits / swing,
-        worth.collection(player.specimens, len(player.upgrades)) / swing,
-        worth.passengers() / swing,
-        worth.upgrades() / swing,
+        value.collection(player.specimens, len(player.upgrades)) / swing,
+        value.passengers() / swing,
+        value.upgrades() / swing,
         cargo / swing,
-        is_port(stands_on) * sum(map(worth.cargo, asteroids)) / swing,
-        _wanted_near(worth, asteroids) / swing,
+        is_port(stands_on) * sum(map(value.cargo, asteroids)) / swing,
+        _wanted_near(value, asteroids) / swing,
         _brought(wanted_here, asteroids) / swing,
         until / swing,
         until,
@@ -72,16 +72,16 @@ def features(m: DropDriveMatch, seat: Seat) -> list[float]:
     ]
 
 
-def _wanted_near(worth: Worth, asteroids: Sequence[PieceId]) -> float:
+def _wanted_near(value: SeatValues, asteroids: Sequence[PieceId]) -> float:
     """What the asteroids aboard bring at the port that is best for them, less the farther it is."""
-    poses = worth.m.state.poses
-    here = poses.get(worth.player.ship)
+    poses = value.m.state.poses
+    here = poses.get(value.player.ship)
     if here is None:
         return 0.0
     there = (
         _brought(wanted, asteroids)
         * math.exp(-math.hypot(poses[port].x - here.x, poses[port].y - here.y) / FAR)
-        for port, wanted in worth.prices.items()
+        for port, wanted in value.prices.items()
     )
     return max(there, default=0.0)
 

@@ -17,19 +17,19 @@ from gravitable.games.drop_drive.actions import (
     Respond,
     TakeCargo,
 )
-from gravitable.games.drop_drive.bots.decision import Mind, Thought
+from gravitable.games.drop_drive.bots.decision import Answer, DecisionContext
 from gravitable.games.drop_drive.bots.odds import (
-    answer_worth,
-    armed_worth,
+    answer_value,
+    armed_value,
     battle_result,
-    battle_worth,
-    hailing_worth,
+    battle_value,
+    hailing_value,
     lead,
     rival_of,
-    surrender_worth,
+    surrender_value,
     winning,
 )
-from gravitable.games.drop_drive.bots.planet_values import landing_worth
+from gravitable.games.drop_drive.bots.planet_values import landing_value
 from gravitable.games.drop_drive.bots.values import FUEL, MEAN_ROLL
 from gravitable.games.drop_drive.flight import outline_here
 from gravitable.games.drop_drive.pieces import is_cargo, is_pirate, is_ship, noun
@@ -48,12 +48,12 @@ AT_HAND = 40.0
 """A pirate nearer than this is a nuisance."""
 
 
-def posture(mind: Mind) -> Thought:
+def posture(context: DecisionContext) -> Answer:
     """Hail, or arm weapons."""
-    m, seat = mind.m, mind.seat
+    m, seat = context.m, context.seat
     other = m.step(TakePosture).other
-    hail = hailing_worth(m, seat, other, _shared(m, m.state.players[seat].ship))
-    arm = armed_worth(m, seat, other)
+    hail = hailing_value(m, seat, other, _shared(m, m.state.players[seat].ship))
+    arm = armed_value(m, seat, other)
     chance = winning(lead(m, m.state.players[seat].ship, other))
     if arm > hail:
         return Approach("arm-weapons"), f"A battle is won {chance:.0%} of the time, and pays better."
@@ -66,27 +66,27 @@ def _shared(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:
     return nearest(m, outline_here(m, ship), cargo_in_space(m.state), 2)[:2]
 
 
-def hailed(mind: Mind) -> Thought:
+def hailed(context: DecisionContext) -> Answer:
     """Open a channel, or arm weapons."""
-    m, seat = mind.m, mind.seat
+    m, seat = context.m, context.seat
     approaching = m.step(Hailed).approaching
     shared = _shared(m, approaching)
     other = seat_of(m.state, approaching)
-    own = mind.w
+    own = context.values
     left = sorted(shared, key=own.cargo)[:1]
     channel = own.gain(left)
-    arm = armed_worth(m, seat, approaching)
-    if arm > channel and answer_worth(m, other, own.player.ship) <= 0.0:
+    arm = armed_value(m, seat, approaching)
+    if arm > channel and answer_value(m, other, own.player.ship) <= 0.0:
         return Respond("arm-weapons"), f"Arming is worth {arm:.1f}, a channel {channel:.1f}."
     return Respond("open-a-channel"), f"A channel is worth {channel:.1f}, arming {arm:.1f}."
 
 
-def armed(mind: Mind) -> Thought:
+def armed(context: DecisionContext) -> Answer:
     """Surrender, or battle stations."""
-    m, seat = mind.m, mind.seat
+    m, seat = context.m, context.seat
     foe = m.step(Armed).armed
-    fight, give_up = battle_worth(m, seat, foe), surrender_worth(mind.w)
-    chance = winning(lead(m, mind.w.player.ship, foe))
+    fight, give_up = battle_value(m, seat, foe), surrender_value(context.values)
+    chance = winning(lead(m, context.values.player.ship, foe))
     if fight >= give_up:
         return Respond(
             "battle-stations"
@@ -94,21 +94,21 @@ def armed(mind: Mind) -> Thought:
     return Respond("surrender"), f"One cargo is less than a battle won {chance:.0%} of the time would cost."
 
 
-def reroute(mind: Mind) -> Thought:
+def reroute(context: DecisionContext) -> Answer:
     """Another roll if it gains more, on average, than the fuel is worth."""
-    asking = mind.m.asking
-    fuel = FUEL if not mind.m.state.ending else 0.2
+    asking = context.m.asking
+    fuel = FUEL if not context.m.state.ending else 0.2
     if isinstance(asking, BattleDice):
-        now, again = _battle_again(mind, asking)
+        now, again = _battle_again(context, asking)
     else:
-        now, again = _own_again(mind, cast(OwnDie, asking))
+        now, again = _own_again(context, cast(OwnDie, asking))
     if again - fuel > now:
         return ReroutePower(), f"Another roll gains {again - now:.1f} on average."
     return LetStand(), "The roll is good enough to keep the fuel."
 
 
-def _battle_again(mind: Mind, dice: BattleDice) -> tuple[float, float]:
-    m, own = mind.m, mind.w.player.ship
+def _battle_again(context: DecisionContext, dice: BattleDice) -> tuple[float, float]:
+    m, own = context.m, context.values.player.ship
     mine = 0 if dice.one == own else 1
     foe = (dice.other, dice.one)[mine]
     theirs = dice.faces[1 - mine] + rating(m, foe)
@@ -116,12 +116,12 @@ def _battle_again(mind: Mind, dice: BattleDice) -> tuple[float, float]:
     rival = rival_of(m, foe)
 
     def result(face: int) -> float:
-        return battle_result(m, mind.w, rival, foe, face + rating(m, own) - theirs)
+        return battle_result(m, context.values, rival, foe, face + rating(m, own) - theirs)
 
     return result(dice.faces[mine]), sum(result(face) for face in range(1, sides + 1)) / sides
 
 
-def _own_again(mind: Mind, die: OwnDie) -> tuple[float, float]:
+def _own_again(context: DecisionContext, die: OwnDie) -> tuple[float, float]:
     if die.why == SPECIMEN_DIE:
         return float(die.face), MEAN_ROLL
     if die.why == GAMBLE:
@@ -133,75 +133,85 @@ def _own_again(mind: Mind, die: OwnDie) -> tuple[float, float]:
 # --- damage ---
 
 
-def hull(mind: Mind) -> Thought:
+def hull(context: DecisionContext) -> Answer:
     """The upgrade that is missed least."""
-    worths = {each.card: mind.w.installed(each) for each in mind.w.player.upgrades}
-    return min(mind.options(DamageUpgrade), key=lambda o: worths[o.card]), "The upgrade that is missed least."
+    piece_values = {each.card: context.values.installed(each) for each in context.values.player.upgrades}
+    return min(
+        context.options(DamageUpgrade), key=lambda o: piece_values[o.card]
+    ), "The upgrade that is missed least."
 
 
-def freeze(mind: Mind) -> Thought:
+def freeze(context: DecisionContext) -> Answer:
     """What is missed least while it is frozen."""
-    w = mind.w
+    values = context.values
 
     def missed(option: Freeze) -> float:
-        left = [card for card in w.player.specimens if card not in option.specimens]
-        return sum(w.cargo(piece) for piece in option.cargo) - w.collection(left, len(w.player.upgrades))
+        left = [card for card in values.player.specimens if card not in option.specimens]
+        return sum(values.cargo(piece) for piece in option.cargo) - values.collection(
+            left, len(values.player.upgrades)
+        )
 
-    return min(mind.options(Freeze), key=missed), "What is missed least meanwhile."
+    return min(context.options(Freeze), key=missed), "What is missed least meanwhile."
 
 
-def lose_cargo(mind: Mind) -> Thought:
+def lose_cargo(context: DecisionContext) -> Answer:
     """The cheapest cargo of one's own; a pirate's dearest, which lies in the system then."""
-    if is_pirate(mind.m.step(LoseCargoes).ship):
-        return max(mind.options(LoseCargo), key=lambda o: mind.w.cargo(o.piece)), "It may be fetched later."
-    return min(mind.options(LoseCargo), key=lambda o: mind.w.cargo(o.piece)), "The cargo that is worth least."
+    if is_pirate(context.m.step(LoseCargoes).ship):
+        return max(
+            context.options(LoseCargo), key=lambda o: context.values.cargo(o.piece)
+        ), "It may be fetched later."
+    return min(
+        context.options(LoseCargo), key=lambda o: context.values.cargo(o.piece)
+    ), "The cargo that is worth least."
 
 
-def steal(mind: Mind) -> Thought:
+def steal(context: DecisionContext) -> Answer:
     """The dearest cargo; a pirate that robs its own captain takes the cheapest."""
-    asking = mind.m.asking
+    asking = context.m.asking
     victim = asking.victim if isinstance(asking, Board) else cast(LoseCargoes, asking).ship
-    options = mind.options(TakeCargo)
-    if victim == mind.w.player.ship:
-        return min(options, key=lambda o: mind.w.cargo(o.piece)), "The cargo that is worth least."
-    best = max(options, key=lambda o: mind.w.cargo(o.piece))
-    declines: list[Decline] = mind.options(Decline)
+    options = context.options(TakeCargo)
+    if victim == context.values.player.ship:
+        return min(options, key=lambda o: context.values.cargo(o.piece)), "The cargo that is worth least."
+    best = max(options, key=lambda o: context.values.cargo(o.piece))
+    declines: list[Decline] = context.options(Decline)
     pirate = is_pirate(asking.thief) if isinstance(asking, Board) else False
-    if declines and not pirate and mind.w.gain([best.piece]) <= 0.0:
+    if declines and not pirate and context.values.gain([best.piece]) <= 0.0:
         return declines[0], "Nothing there is better than what is aboard."
     return best, "The dearest cargo."
 
 
-def share(mind: Mind) -> Thought:
+def share(context: DecisionContext) -> Answer:
     """The cargo that adds most."""
-    return max(mind.options(TakeCargo), key=lambda o: mind.w.gain([o.piece])), "The better of the two."
+    return max(
+        context.options(TakeCargo), key=lambda o: context.values.gain([o.piece])
+    ), "The better of the two."
 
 
 # --- pirates and other targets ---
 
 
-def target(mind: Mind) -> Thought:
+def target(context: DecisionContext) -> Answer:
     """Pirates and the Leviathan go for what others would miss; landings where they pay; of one's own cargo
     the dearest."""
-    own, mine = mind.w.player.ship, isinstance(mind.m.asking, TakeNearest | ShareCargo)
+    own, mine = context.values.player.ship, isinstance(context.m.asking, TakeNearest | ShareCargo)
 
-    def worth(option: ChooseTarget) -> float:
+    def value(option: ChooseTarget) -> float:
         piece = option.piece
         if noun(piece) == "planet":
-            return landing_worth(mind.w, piece, mind.w.player.cargo)
+            return landing_value(context.values, piece, context.values.player.cargo)
         if is_cargo(piece):
-            return mind.w.cargo(piece) if mine else -mind.w.cargo(piece)
+            return context.values.cargo(piece) if mine else -context.values.cargo(piece)
         return -20.0 if piece == own else 1.0 if is_pirate(piece) else 3.0
 
-    return max(mind.options(ChooseTarget), key=worth), "Of the nearest, this suits me best."
+    return max(context.options(ChooseTarget), key=value), "Of the nearest, this suits me best."
 
 
-def bounty(mind: Mind) -> Thought:
+def bounty(context: DecisionContext) -> Answer:
     """A pirate at hand is sent away."""
-    m, own = mind.m, mind.w.player.ship
+    m, own = context.m, context.values.player.ship
     near = [
         option
-        for option in mind.options(RelaunchPirate)
+        for option in context.options(RelaunchPirate)
         if option.pirate in m.state.poses and distance(m, own, option.pirate) < AT_HAND
     ]
     if near:

@@ -10,12 +10,12 @@ from random import Random
 from msgspec.structs import replace
 
 from gravitable.games.drop_drive.actions import AimShip, Sell, SkipDropDrive, UseDropDrive
-from gravitable.games.drop_drive.bots.decision import Mind, Thought
+from gravitable.games.drop_drive.bots.decision import Answer, DecisionContext
 from gravitable.games.drop_drive.bots.flight import aims, flights, told
-from gravitable.games.drop_drive.bots.flight_plans import Navigator, start_of
+from gravitable.games.drop_drive.bots.flight_plans import FlightPlanner, start_of
 from gravitable.games.drop_drive.bots.landing import selling
 from gravitable.games.drop_drive.bots.trader import think
-from gravitable.games.drop_drive.bots.values import GREEDY, Temper, Worth
+from gravitable.games.drop_drive.bots.values import GREEDY, SeatValues, ValueWeights
 from gravitable.games.drop_drive.imagine import rough
 from gravitable.games.drop_drive.ship import drop_icons
 from gravitable.games.drop_drive.state import DropDriveMatch
@@ -26,7 +26,7 @@ LOOK = 6
 """How hard a path of the next turn is looked for."""
 FLIGHT = 4
 """How hard a path is looked for that is flown in the head."""
-PATIENT = Temper(trust=0.6, trust_early=0.4, foresight=1.0, pace=8.0)
+PATIENT = ValueWeights(trust=0.6, trust_early=0.4, lookahead=1.0, pace=8.0)
 """After a regression over games between traders: cargo is worth little late in the game, and a turn brings
 about eight credits."""
 LIKELY = 0.7
@@ -57,9 +57,9 @@ class ExplorerBot:
 
     def choose(self, match: DropDriveMatch, seat: Seat, rng: Random) -> Choice:
         decision = match.decision(seat)
-        mind = Mind(match, decision, rng, self.beam, PATIENT)
+        context = DecisionContext(match, decision, rng, self.beam, PATIENT)
         find = IDEAS.get(decision.kind)
-        ideas = dict(find(mind)[: self.ideas]) if find is not None else {}
+        ideas = dict(find(context)[: self.ideas]) if find is not None else {}
         if len(ideas) < 2:
             return Choice(*think(match, decision, rng, self.beam, PATIENT))
         chances = self.weigh(match, seat, list(ideas), rng)
@@ -75,50 +75,50 @@ class ExplorerBot:
         """How likely the better ideas are to win. All are tried with the same chance: luck favours none."""
         until = time.thread_time() + self.patience
         first, *others = [rng.getrandbits(64) for _ in range(1 + self.more)]
-        found = {action: [tried(match, seat, action, first)] for action in ideas[:2]}
+        found = {action: [rollout_value(match, seat, action, first)] for action in ideas[:2]}
         for action in ideas[2:]:
             if time.thread_time() < until:
-                found[action] = [tried(match, seat, action, first)]
+                found[action] = [rollout_value(match, seat, action, first)]
         better = sorted(found, key=lambda action: -found[action][0])[: max(2, len(found) // 2)]
         for action in better:
             for seed in others:
                 if time.thread_time() < until:
-                    found[action].append(tried(match, seat, action, seed))
+                    found[action].append(rollout_value(match, seat, action, seed))
                 if found[action][-1] == found[action][0]:
                     break  # nothing in it depends on chance
         return {action: sum(found[action]) / len(found[action]) for action in better}
 
 
-def tried(match: DropDriveMatch, seat: Seat, action: Action, seed: int) -> float:
+def rollout_value(match: DropDriveMatch, seat: Seat, action: Action, seed: int) -> float:
     """The chance to win after an action is played out in the head, to the end of the turn or the next flight.
 
     Explore cards that it would choose from are counted as what they are worth on average. Late in the game
     the turns of the others are played as well.
     """
     rng = Random(seed)
-    copy = in_the_head(match, seat, rng)
+    copy = imagined_match(match, seat, rng)
     turn, late = copy.state.turn.number, copy.state.tokens <= LATE
     copy.play(action, seat)
     while copy.pending and (late or copy.state.turn.number == turn):
         decision = copy.pending[0]
         if decision.seat == seat and not copy.state.ending:
             if decision.kind == "drop-drive.keep" and not late:
-                return outlook(copy, seat, Worth(copy, seat, PATIENT).exploring())
+                return win_probability(copy, seat, SeatValues(copy, seat, PATIENT).exploring())
             if decision.kind == "drop-drive.fly" and copy.state.flight is None:
-                return outlook(copy, seat)
-        temper = PATIENT if decision.seat == seat else GREEDY
-        copy.play(think(copy, decision, rng, FLIGHT, temper)[0], decision.seat)
-    return outlook(copy, seat)
+                return win_probability(copy, seat)
+        weights = PATIENT if decision.seat == seat else GREEDY
+        copy.play(think(copy, decision, rng, FLIGHT, weights)[0], decision.seat)
+    return win_probability(copy, seat)
 
 
-def in_the_head(match: DropDriveMatch, seat: Seat, rng: Random) -> DropDriveMatch:
+def imagined_match(match: DropDriveMatch, seat: Seat, rng: Random) -> DropDriveMatch:
     """The match as a seat imagines it, in a world where drops cost next to nothing."""
     copy = match.imagine(seat, rng)
     rough(copy)
     return copy
 
 
-def outlook(m: DropDriveMatch, seat: Seat, more: float = 0.0) -> float:
+def win_probability(m: DropDriveMatch, seat: Seat, more: float = 0.0) -> float:
     """How likely a seat is to win, by what everyone has and what its next flight is worth.
 
     `more` is what it is about to have besides.
@@ -126,36 +126,36 @@ def outlook(m: DropDriveMatch, seat: Seat, more: float = 0.0) -> float:
     if m.outcome is not None:
         won = sum(m.outcome.won)
         return 1.0 / won if m.outcome.won[seat] else 0.0
-    navigator = Navigator(m, seat, start_of(m, seat), PATIENT)
-    own = navigator.w
-    aboard = own.cargoes(navigator.cargo)
-    mine = own.standing() + more + aboard + LIKELY * (navigator.look(LOOK) - aboard)
-    rivals = [rival_worth(m, other) for other in range(m.seats) if other != seat]
+    planner = FlightPlanner(m, seat, start_of(m, seat), PATIENT)
+    own = planner.values
+    aboard = own.cargoes(planner.cargo)
+    mine = own.standing() + more + aboard + LIKELY * (planner.look(LOOK) - aboard)
+    rivals = [rival_value(m, other) for other in range(m.seats) if other != seat]
     return 1.0 / (1.0 + math.exp(-(mine - max(rivals)) / (MARGIN + MARGIN_EARLY * own.left)))
 
 
-def rival_worth(m: DropDriveMatch, seat: Seat) -> float:
+def rival_value(m: DropDriveMatch, seat: Seat) -> float:
     """What a rival has, and what its next landing may be worth."""
-    navigator = Navigator(m, seat, start_of(m, seat), PATIENT)
-    return navigator.w.standing() + navigator.value((), navigator.at)
+    planner = FlightPlanner(m, seat, start_of(m, seat), PATIENT)
+    return planner.values.standing() + planner.value((), planner.at)
 
 
 # --- ideas ---
 
 
-def _flights(mind: Mind) -> Sequence[Thought]:
-    found = flights(mind, PORTS, LATER, EACH)
+def _flights(context: DecisionContext) -> Sequence[Answer]:
+    found = flights(context, PORTS, LATER, EACH)
     return [
-        (action, told(mind.m, leg) if leg else "Nothing in reach is worth the way.")
+        (action, told(context.m, leg) if leg else "Nothing in reach is worth the way.")
         for _, action, leg in found
     ]
 
 
-def _sales(mind: Mind) -> Sequence[Thought]:
+def _sales(context: DecisionContext) -> Sequence[Answer]:
     """The sales that bring most, and none at all."""
-    ranked = sorted(mind.options(Sell), key=lambda option: -selling(mind, option))
+    ranked = sorted(context.options(Sell), key=lambda option: -selling(context, option))
     found = [
-        (option, f"{selling(mind, option):.1f} credits more than it is worth aboard.")
+        (option, f"{selling(context, option):.1f} credits more than it is worth aboard.")
         for option in ranked[:3]
     ]
     kept = Sell(())
@@ -165,18 +165,18 @@ def _sales(mind: Mind) -> Sequence[Thought]:
     ]
 
 
-def _aims(mind: Mind) -> Sequence[Thought]:
-    m, asking = mind.m, mind.m.step(Aim)
+def _aims(context: DecisionContext) -> Sequence[Answer]:
+    m, asking = context.m, context.m.step(Aim)
     if asking.where == "home":
         return []
-    icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, mind.w.player)
-    places = [AimShip(round(x, 1), round(y, 1)) for x, y in aims(mind, icons)]
+    icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, context.values.player)
+    places = [AimShip(round(x, 1), round(y, 1)) for x, y in aims(context, icons)]
     allowed = asking.allowed(m)
     return [(each, "A good place to fly on from.") for each in places if allowed((each.x, each.y))]
 
 
-def _drops(mind: Mind) -> Sequence[Thought]:
-    fold = any(use.fold for use in mind.options(UseDropDrive))
+def _drops(context: DecisionContext) -> Sequence[Answer]:
+    fold = any(use.fold for use in context.options(UseDropDrive))
     cost = "it costs" if fold else "the fuel is worth"
     return [
         (SkipDropDrive(), "A flight from here is as good."),
@@ -184,7 +184,7 @@ def _drops(mind: Mind) -> Sequence[Thought]:
     ]
 
 
-IDEAS: dict[str, Callable[[Mind], Sequence[Thought]]] = {
+IDEAS: dict[str, Callable[[DecisionContext], Sequence[Answer]]] = {
     "drop-drive.fly": _flights,
     "drop-drive.sell": _sales,
     "drop-drive.aim": _aims,

@@ -21,11 +21,11 @@ from gravitable.games.drop_drive.actions import (
     TakeCargo,
     UseDropDrive,
 )
-from gravitable.games.drop_drive.bots.decision import Mind, Thought
+from gravitable.games.drop_drive.bots.decision import Answer, DecisionContext
 from gravitable.games.drop_drive.bots.encounters import is_met_first
-from gravitable.games.drop_drive.bots.flight_plans import Leg, Navigator, start_of
+from gravitable.games.drop_drive.bots.flight_plans import FlightPlanner, Leg, start_of
 from gravitable.games.drop_drive.bots.planet_values import piece_at
-from gravitable.games.drop_drive.bots.values import FUEL, Temper
+from gravitable.games.drop_drive.bots.values import FUEL, ValueWeights
 from gravitable.games.drop_drive.flight import outline_here, place_along, touches
 from gravitable.games.drop_drive.flight_rules import Start, chain_of, ends_flight, start_at_wormhole
 from gravitable.games.drop_drive.pieces import is_asteroid, is_port, is_ship, noun
@@ -54,13 +54,13 @@ AIMS = 5
 """How many places to aim at are looked into."""
 
 
-def big_bang(mind: Mind) -> Thought:
+def big_bang(context: DecisionContext) -> Answer:
     """Again, if far less lies around one's own home than around the others'."""
     around = {
-        player.colour: _richness(mind, mind.m.state.poses[f"planet-{player.colour}"].point)
-        for player in mind.m.state.players
+        player.colour: _richness(context, context.m.state.poses[f"planet-{player.colour}"].point)
+        for player in context.m.state.players
     }
-    own = around.pop(mind.w.player.colour)
+    own = around.pop(context.values.player.colour)
     others = sum(around.values()) / len(around)
     if own < POOR * others:
         return AgreeBigBang(True), f"Around my home lies {own / others:.0%} of what the others have."
@@ -70,70 +70,72 @@ def big_bang(mind: Mind) -> Thought:
 # --- the drop drive ---
 
 
-def drop_drive(mind: Mind) -> Thought:
+def drop_drive(context: DecisionContext) -> Answer:
     """Drop if the best flight from there is worth more than from here, the fuel counted."""
-    m, seat = mind.m, mind.seat
-    uses = mind.options(UseDropDrive)
+    m, seat = context.m, context.seat
+    uses = context.options(UseDropDrive)
     fold = any(use.fold for use in uses)
-    free = m.content.captains[mind.w.player.captain].drop_credits
-    here = Navigator(m, seat, start_of(m, seat), mind.temper).glance()
-    _, there = best_aim(mind, ("anywhere",) if fold else drop_icons(m.content, mind.w.player))
+    free = m.content.captains[context.values.player.captain].drop_credits
+    here = FlightPlanner(m, seat, start_of(m, seat), context.weights).glance()
+    _, there = best_aim(context, ("anywhere",) if fold else drop_icons(m.content, context.values.player))
     gain = (there - here) * SURE + free - (0.0 if fold else FUEL)
     if gain > 1.0:
         return UseDropDrive(fold), f"From there a flight is worth {gain:.1f} more, the fuel counted."
     return SkipDropDrive(), "Nowhere is so much better."
 
 
-def aim(mind: Mind) -> Thought:
+def aim(context: DecisionContext) -> Answer:
     """The place from which the best flight is worth most; at the start, near asteroids."""
-    m, asking = mind.m, mind.m.step(Aim)
+    m, asking = context.m, context.m.step(Aim)
     if asking.where == "home":
-        return _aim_home(mind)
-    icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, mind.w.player)
-    at, worth = best_aim(mind, icons)
+        return _aim_home(context)
+    icons = ("anywhere",) if asking.where == "anywhere" else drop_icons(m.content, context.values.player)
+    at, value = best_aim(context, icons)
     if at is not None:
         action = AimShip(round(at[0], 1), round(at[1], 1))
         if asking.allowed(m)((action.x, action.y)):
-            return action, f"A flight from there is worth {worth:.1f}."
-    return m.candidates(mind.decision, 1, mind.rng)[0], "Near something, at least."
+            return action, f"A flight from there is worth {value:.1f}."
+    return m.candidates(context.decision, 1, context.rng)[0], "Near something, at least."
 
 
-def _aim_home(mind: Mind) -> Thought:
-    m = mind.m
+def _aim_home(context: DecisionContext) -> Answer:
+    m = context.m
     rocks = [piece for piece in m.state.poses if is_asteroid(piece)]
 
-    def worth(aim: AimShip) -> float:
-        return sum(mind.w.cargo(piece) for piece in nearest(m, disc((aim.x, aim.y), 5.0), rocks, 2)[:2])
+    def value(aim: AimShip) -> float:
+        return sum(
+            context.values.cargo(piece) for piece in nearest(m, disc((aim.x, aim.y), 5.0), rocks, 2)[:2]
+        )
 
-    aims = [a for a in m.candidates(mind.decision, 12, mind.rng) if isinstance(a, AimShip)]
-    best = max(aims, key=worth)
+    aims = [a for a in m.candidates(context.decision, 12, context.rng) if isinstance(a, AimShip)]
+    best = max(aims, key=value)
     return best, "The asteroids nearest to it pay best."
 
 
-def best_aim(mind: Mind, icons: tuple[str, ...]) -> tuple[Point | None, float]:
+def best_aim(context: DecisionContext, icons: tuple[str, ...]) -> tuple[Point | None, float]:
     """The best of some places to drop the ship at, and what a flight from there is worth."""
-    found = [(drop_worth(mind.m, mind.seat, at, mind.temper), at) for at in aims(mind, icons)]
+    found = [(drop_value(context.m, context.seat, at, context.weights), at) for at in aims(context, icons)]
     if not found:
         return None, -math.inf
-    worth, at = max(found)
-    return at, worth
+    value, at = max(found)
+    return at, value
 
 
-def aims(mind: Mind, icons: tuple[str, ...]) -> list[Point]:
+def aims(context: DecisionContext, icons: tuple[str, ...]) -> list[Point]:
     """Places worth aiming at: beside planets and ships as the icons allow, anywhere where cargo is thick."""
-    m, own = mind.m, mind.w.player.ship
+    m, own = context.m, context.values.player.ship
     poses = m.state.poses
-    lands = not _takes_off(m, mind.seat)
-    start = start_of(m, mind.seat)
-    navigator = Navigator(m, mind.seat, start, mind.temper)
+    lands = not _takes_off(m, context.seat)
+    start = start_of(m, context.seat)
+    planner = FlightPlanner(m, context.seat, start, context.weights)
     rated: list[tuple[float, Point]] = []
     anywhere = "anywhere" in icons
     for piece, pose in poses.items():
         if noun(piece) == "planet" and (anywhere or "planet" in icons):
-            beside = _toward_cargo(mind, pose.point)
-            rated.append((_richness(mind, beside) + (navigator.landing(piece) if lands else 0.0), beside))
+            beside = _toward_cargo(context, pose.point)
+            rated.append((_richness(context, beside) + (planner.landing(piece) if lands else 0.0), beside))
         elif (is_ship(piece) and piece != own and "ship" in icons) or (anywhere and is_asteroid(piece)):
-            rated.append((_richness(mind, pose.point), pose.point))
+            rated.append((_richness(context, pose.point), pose.point))
     rated.sort(reverse=True)
     spread: list[Point] = []
     for _, at in rated:
@@ -148,65 +150,65 @@ def _takes_off(m: DropDriveMatch, seat: Seat) -> bool:
     return m.options.drop_take_off and planet_of(m.state, m.state.players[seat].ship) is not None
 
 
-def _richness(mind: Mind, at: Point) -> float:
+def _richness(context: DecisionContext, at: Point) -> float:
     """How much cargo lies around a place."""
     total = 0.0
-    for piece, pose in mind.m.state.poses.items():
+    for piece, pose in context.m.state.poses.items():
         if noun(piece) in ("asteroid", "fuel", "salvage"):
-            total += mind.w.cargo(piece) / (1.0 + (math.dist(at, pose.point) / 40.0) ** 2)
+            total += context.values.cargo(piece) / (1.0 + (math.dist(at, pose.point) / 40.0) ** 2)
     return total
 
 
-def _toward_cargo(mind: Mind, planet: Point) -> Point:
+def _toward_cargo(context: DecisionContext, planet: Point) -> Point:
     """A place beside a planet, on the side where more cargo lies, not on the sun's side of it."""
     reach = 30.0
     around = [
         (planet[0] + reach * math.cos(turn), planet[1] + reach * math.sin(turn))
         for turn in (step * math.pi / 4 for step in range(8))
     ]
-    system = mind.m.content.system
+    system = context.m.content.system
     inside = [
         at
         for at in around
         if math.hypot(*at) > system.sun_radius + 15.0 and math.hypot(*at) < system.apothem - 10.0
     ]
-    return max(inside or [planet], key=lambda at: _richness(mind, at))
+    return max(inside or [planet], key=lambda at: _richness(context, at))
 
 
-def drop_worth(m: DropDriveMatch, seat: Seat, at: Point, temper: Temper) -> float:
+def drop_value(m: DropDriveMatch, seat: Seat, at: Point, weights: ValueWeights) -> float:
     """What the best flight is worth for a ship that came to rest at a place."""
     player = m.state.players[seat]
     outline = outline_at(m, player.ship, lying(at[0], at[1], 4.0))
     took_off = _takes_off(m, seat) or (m.state.turn.seat == seat and m.state.turn.took_off)
-    return Navigator(m, seat, Start(player.ship, outline, player.links, (), took_off), temper).glance()
+    return FlightPlanner(m, seat, Start(player.ship, outline, player.links, (), took_off), weights).glance()
 
 
 # --- the rocket drive ---
 
 
-def fly(mind: Mind) -> Thought:
+def fly(context: DecisionContext) -> Answer:
     """The path that is worth most."""
-    found = flights(mind)
+    found = flights(context)
     if not found:
-        return mind.m.candidates(mind.decision, 1, mind.rng)[0], "Some way out of here."
+        return context.m.candidates(context.decision, 1, context.rng)[0], "Some way out of here."
     _, action, leg = found[0]
     if leg is None:
         return action, "Nothing in reach is worth flying to."
-    return action, told(mind.m, leg)
+    return action, told(context.m, leg)
 
 
 def flights(
-    mind: Mind, ports: int = 2, later: int = 0, each: int = 1
+    context: DecisionContext, ports: int = 2, later: int = 0, each: int = 1
 ) -> list[tuple[float, Fly | Stay, Leg | None]]:
-    """What the active player could do with the rocket drive, best first; see `Navigator.legs`."""
-    m, asking = mind.m, mind.m.step(RocketDrive)
+    """What the active player could do with the rocket drive, best first; see `FlightPlanner.legs`."""
+    m, asking = context.m, context.m.step(RocketDrive)
     start = asking.start(m)
-    navigator = Navigator(m, mind.seat, start, mind.temper)
+    planner = FlightPlanner(m, context.seat, start, context.weights)
     found: list[tuple[float, Fly | Stay, Leg | None]] = [
-        (leg.worth, Fly(leg.points), leg) for leg in navigator.legs(mind.beam, ports, later, each)
+        (leg.value, Fly(leg.points), leg) for leg in planner.legs(context.beam, ports, later, each)
     ]
     if not asking.must_leave(m, start):
-        found.append((navigator.value((), navigator.at), Stay(), None))
+        found.append((planner.value((), planner.at), Stay(), None))
     return sorted(found, key=lambda each: -each[0])
 
 
@@ -219,18 +221,18 @@ def told(m: DropDriveMatch, leg: Leg) -> str:
     return f"Out {way}."
 
 
-def meet(mind: Mind) -> Thought:
+def meet(context: DecisionContext) -> Answer:
     """Cargo first, then ships."""
-    best = min(mind.options(Meet), key=lambda option: (is_met_first(option.piece), option.piece))
+    best = min(context.options(Meet), key=lambda option: (is_met_first(option.piece), option.piece))
     return best, "Cargo first, then ships."
 
 
-def _ahead(mind: Mind) -> tuple[tuple[PieceId, ...], Point, Point]:
+def _ahead(context: DecisionContext) -> tuple[tuple[PieceId, ...], Point, Point]:
     """What the rest of the flight would meet, where it is now, and where it would end."""
-    flight = mind.m.state.flight
+    flight = context.m.state.flight
     assert flight is not None
     met: list[PieceId] = []
-    for contact in touches(mind.m, flight):
+    for contact in touches(context.m, flight):
         fresh = contact.enters > flight.at or contact.piece not in flight.passing
         if contact.leaves >= flight.at and fresh and contact.piece not in met:
             met.append(contact.piece)
@@ -240,30 +242,30 @@ def _ahead(mind: Mind) -> tuple[tuple[PieceId, ...], Point, Point]:
     return tuple(met), here, flight.points[-1]
 
 
-def go_on(mind: Mind) -> Thought:
+def go_on(context: DecisionContext) -> Answer:
     """On, if what is ahead is worth more than stopping."""
-    m = mind.m
-    ahead, here, end = _ahead(mind)
-    ship = mind.w.player.ship
-    start = Start(ship, outline_here(m, ship), mind.w.player.links, (), m.state.turn.took_off)
-    navigator = Navigator(m, mind.seat, start, mind.temper)
-    on, stop = navigator.value(ahead, end), navigator.value((), here)
+    m = context.m
+    ahead, here, end = _ahead(context)
+    ship = context.values.player.ship
+    start = Start(ship, outline_here(m, ship), context.values.player.links, (), m.state.turn.took_off)
+    planner = FlightPlanner(m, context.seat, start, context.weights)
+    on, stop = planner.value(ahead, end), planner.value((), here)
     if on >= stop:
         return GoOn(), f"Ahead it is worth {on - stop:.1f} more."
     return StopHere(), f"Stopping is worth {stop - on:.1f} more."
 
 
-def wormhole(mind: Mind) -> Thought:
+def wormhole(context: DecisionContext) -> Answer:
     """Through, if a flight from the far end is worth more than what lies ahead."""
-    m = mind.m
+    m = context.m
     step = m.step(AtWormhole)
     far, flight = step.far_end(m), m.state.flight
     assert flight is not None
     assert far is not None
-    ahead, _, end = _ahead(mind)
+    ahead, _, end = _ahead(context)
     used = math.ceil(flight.at / chain_of(m).link - 1e-9)
-    links = mind.w.player.links - used
-    beyond = Navigator(m, mind.seat, start_at_wormhole(m, far, links), mind.temper)
+    links = context.values.player.links - used
+    beyond = FlightPlanner(m, context.seat, start_at_wormhole(m, far, links), context.weights)
     past = beyond.value(ahead, end)
     through = beyond.glance() if links > 0 else beyond.value((), m.state.poses[far].point)
     if through > past:
@@ -271,57 +273,61 @@ def wormhole(mind: Mind) -> Thought:
     return GoOn(), f"This side is worth {past - through:.1f} more."
 
 
-def jettison(mind: Mind) -> Thought:
+def jettison(context: DecisionContext) -> Answer:
     """The cargo that is worth least where the ship is going."""
-    port = _bound_for(mind)
+    port = _bound_for(context)
 
-    def worth(option: Jettison) -> float:
-        return piece_at(mind.w, port, option.piece) if port is not None else mind.w.cargo(option.piece)
+    def value(option: Jettison) -> float:
+        return (
+            piece_at(context.values, port, option.piece)
+            if port is not None
+            else context.values.cargo(option.piece)
+        )
 
-    best = min(mind.options(Jettison), key=lambda option: (worth(option), option.piece))
-    asked = mind.m.step(GainCargo).piece
+    best = min(context.options(Jettison), key=lambda option: (value(option), option.piece))
+    asked = context.m.step(GainCargo).piece
     return best, "What is aboard is better." if best.piece == asked else "The new one is better."
 
 
-def _bound_for(mind: Mind) -> PieceId | None:
-    if mind.m.state.flight is None or mind.m.state.turn.seat != mind.seat:
+def _bound_for(context: DecisionContext) -> PieceId | None:
+    if context.m.state.flight is None or context.m.state.turn.seat != context.seat:
         return None
-    ahead, _, _ = _ahead(mind)
-    return next((piece for piece in ahead if is_port(piece) and piece in mind.w.prices), None)
+    ahead, _, _ = _ahead(context)
+    return next((piece for piece in ahead if is_port(piece) and piece in context.values.prices), None)
 
 
-def tractor_arm(mind: Mind) -> Thought:
+def tractor_arm(context: DecisionContext) -> Answer:
     """The cargo that adds most."""
-    best = max(mind.options(TakeCargo), key=lambda option: mind.w.gain([option.piece]))
-    if mind.w.gain([best.piece]) > 0.0:
+    best = max(context.options(TakeCargo), key=lambda option: context.values.gain([option.piece]))
+    if context.values.gain([best.piece]) > 0.0:
         return best, "The cargo that adds most."
     return Decline(), "The bays hold better things."
 
 
-def swap(mind: Mind) -> Thought:
+def swap(context: DecisionContext) -> Answer:
     """The place from which most can be done."""
-    m, seat = mind.m, mind.seat
+    m, seat = context.m, context.seat
     best = max(
-        mind.options(ChooseTarget),
-        key=lambda option: drop_worth(m, seat, m.state.poses[option.piece].point, mind.temper),
+        context.options(ChooseTarget),
+        key=lambda option: drop_value(m, seat, m.state.poses[option.piece].point, context.weights),
     )
     return best, "The best place to go on from."
 
 
-def flick(mind: Mind) -> Thought:
+def flick(context: DecisionContext) -> Answer:
     """A mine that would likely come to rest beside a rival's ship, or one that lies beside one's own."""
-    m = mind.m
+    m = context.m
     mines = [piece for piece in m.state.poses if noun(piece) == "mine"]
-    found = [(_flick_gain(mind, option), option) for mine in mines for option in _flicks(mind, mine)]
+    found = [(_flick_gain(context, option), option) for mine in mines for option in _flicks(context, mine)]
     gain, best = max(found, key=lambda each: each[0], default=(0.0, None))
     if best is None or gain < WORTH_A_FLICK:
         return Decline(), "No mine would end where it hurts a rival."
     return best, f"Beside a rival's ship, {gain:.0%} nearer than now."
 
 
-def _flicks(mind: Mind, mine: PieceId) -> list[Flick]:
+def _flicks(context: DecisionContext, mine: PieceId) -> list[Flick]:
     """A mine flicked at each rival in reach, and away from one's own ship."""
-    m, own = mind.m, mind.w.player.ship
+    m, own = context.m, context.values.player.ship
     at, reach = m.state.poses[mine].point, _flick_reach(m)
     found = []
     for ship in (player.ship for player in m.state.players if player.ship in m.state.poses):
@@ -335,22 +341,22 @@ def _flicks(mind: Mind, mine: PieceId) -> list[Flick]:
     return found
 
 
-def _flick_gain(mind: Mind, option: Flick) -> float:
+def _flick_gain(context: DecisionContext, option: Flick) -> float:
     """By how much a flick worsens the rivals' ways more than one's own, over what a finger misses."""
-    m = mind.m
+    m = context.m
     x, y = m.state.poses[option.mine].point
     total = 0.0
     for turned in (-UNSTEADY_DEGREES, 0.0, UNSTEADY_DEGREES):
         for share in (-UNSTEADY_SHARE, 0.0, UNSTEADY_SHARE):
             angle = math.radians(option.direction + turned)
             far = _flick_reach(m) * max(0.0, option.strength + share)
-            total += _menace(mind, (x + far * math.cos(angle), y + far * math.sin(angle)))
-    return total / 9.0 - _menace(mind, (x, y))
+            total += _menace(context, (x + far * math.cos(angle), y + far * math.sin(angle)))
+    return total / 9.0 - _menace(context, (x, y))
 
 
-def _menace(mind: Mind, at: Point) -> float:
+def _menace(context: DecisionContext, at: Point) -> float:
     """How much a mine there is in the rivals' way, less in one's own: 1 for one that touches a ship."""
-    m, own = mind.m, mind.w.player.ship
+    m, own = context.m, context.values.player.ship
     total = 0.0
     for player in m.state.players:
         if player.ship in m.state.poses:

@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from gravitable.games.drop_drive.bots.odds import battle_worth, encounter_worth
-from gravitable.games.drop_drive.bots.planet_values import landing_worth, piece_at, sphere_gain
-from gravitable.games.drop_drive.bots.values import GREEDY, Temper, Worth
+from gravitable.games.drop_drive.bots.odds import battle_value, encounter_value
+from gravitable.games.drop_drive.bots.planet_values import landing_value, piece_at, sphere_gain
+from gravitable.games.drop_drive.bots.values import GREEDY, SeatValues, ValueWeights
 from gravitable.games.drop_drive.flight_rules import (
     GRAVITY_LENS_BEND,
     Start,
@@ -74,7 +74,7 @@ class Goal(NamedTuple):
 class Leg(NamedTuple):
     """A path, what flying it is worth, and where it lands."""
 
-    worth: float
+    value: float
     points: tuple[Point, ...]
     port: PieceId | None
     meets: tuple[PieceId, ...]
@@ -90,15 +90,15 @@ def start_of(m: DropDriveMatch, seat: Seat) -> Start:
     return Start(player.ship, outline_of(m, player.ship), player.links, leaving, no_planets)
 
 
-class Navigator:
+class FlightPlanner:
     """Finds and values the flights of one seat from one place."""
 
-    def __init__(self, m: DropDriveMatch, seat: Seat, start: Start, temper: Temper = GREEDY) -> None:
-        self.m, self.seat, self.start, self.temper = m, seat, start, temper
-        self.w = Worth(m, seat, temper)
-        self.cargo = list(self.w.player.cargo)
+    def __init__(self, m: DropDriveMatch, seat: Seat, start: Start, weights: ValueWeights = GREEDY) -> None:
+        self.m, self.seat, self.start, self.weights = m, seat, start, weights
+        self.values = SeatValues(m, seat, weights)
+        self.cargo = list(self.values.player.cargo)
         tool = m.content.nav_tool
-        lens = has(m.content, self.w.player, "gravity-lens")
+        lens = has(m.content, self.values.player, "gravity-lens")
         bend = max(float(m.options.nav_bend), GRAVITY_LENS_BEND if lens else 0.0)
         self.chain = Chain(tool.link_length, tool.link_width, bend)
         self.at = _middle(start.outline)
@@ -109,7 +109,7 @@ class Navigator:
     @cached_property
     def pieces(self) -> dict[PieceId, Outline]:
         """Everything a path could meet."""
-        own = (self.w.player.ship, self.start.piece)
+        own = (self.values.player.ship, self.start.piece)
         return {piece: outline for piece, outline in obstacles(self.m).items() if piece not in own}
 
     # --- values ---
@@ -118,14 +118,14 @@ class Navigator:
         """What meeting a ship is worth, and those stacked with it."""
         found = self._encounters.get(ship)
         if found is None:
-            found = self._encounters[ship] = encounter_worth(self.m, self.seat, ship)
+            found = self._encounters[ship] = encounter_value(self.m, self.seat, ship)
         return found
 
     def landing(self, port: PieceId) -> float:
         """What landing with the cargo aboard now is worth."""
         found = self._landings.get(port)
         if found is None:
-            found = landing_worth(self.w, port, self.cargo)
+            found = landing_value(self.values, port, self.cargo)
             found += sum(self.encounter(ship) for ship in ships_stacked_with(self.m.state, port))
             self._landings[port] = found
         return found
@@ -140,35 +140,35 @@ class Navigator:
                 total += self.encounter(piece)
             elif is_port(piece):
                 stacked = ships_stacked_with(self.m.state, piece)
-                landed = landing_worth(self.w, piece, cargo)
+                landed = landing_value(self.values, piece, cargo)
                 return total + landed + sum(self.encounter(ship) for ship in stacked)
             else:
                 total += self._other(piece)
                 if role_of(piece) == "anomaly":
                     break
         if "dyson-sphere" in self.m.state.anomalies and math.hypot(*end) < NEAR + 30.0:
-            total += sphere_gain(self.w, cargo)
-        return total + self.w.cargoes(cargo) + self.temper.foresight * self.approach(end, cargo)
+            total += sphere_gain(self.values, cargo)
+        return total + self.values.cargoes(cargo) + self.weights.lookahead * self.approach(end, cargo)
 
     def _other(self, piece: PieceId) -> float:
         if role_of(piece) == "anomaly":
             return ANOMALY
         if piece == LEVIATHAN:
-            return battle_worth(self.m, self.seat, LEVIATHAN)
+            return battle_value(self.m, self.seat, LEVIATHAN)
         return MINE if role_of(piece) == "mine" else 0.0
 
     def approach(self, here: Point, cargo: Sequence[PieceId]) -> float:
         """What the best landing from a place is worth later, more than what is aboard."""
-        aboard, best, pace = self.w.cargoes(cargo), 0.0, self.temper.pace
+        aboard, best, pace = self.values.cargoes(cargo), 0.0, self.weights.pace
         if self.m.state.ending:
             return best
-        for port in self.w.prices:
+        for port in self.values.prices:
             turns = self._turns(here, port)
             if pace:
                 if RICH - pace * turns > best:
-                    best = max(best, landing_worth(self.w, port, cargo) - aboard - pace * turns)
+                    best = max(best, landing_value(self.values, port, cargo) - aboard - pace * turns)
             elif AHEAD**turns * RICH > best:
-                best = max(best, AHEAD**turns * (landing_worth(self.w, port, cargo) - aboard))
+                best = max(best, AHEAD**turns * (landing_value(self.values, port, cargo) - aboard))
         return best
 
     def _way(self, here: Point, port: PieceId) -> float:
@@ -189,18 +189,18 @@ class Navigator:
         if later:
             goals += [Goal(port, False) for port in self._ports(2.0 * self.range, later=True)[:later]]
         for goal in goals:
-            ranked = sorted(self._legs(goal, beam), key=lambda leg: -leg.worth)
+            ranked = sorted(self._legs(goal, beam), key=lambda leg: -leg.value)
             for leg in ranked[:each]:
                 if leg.points not in found and is_legal(self.m, self.start, leg.points):
                     found[leg.points] = leg
         for leg in self._straight_legs():
             found.setdefault(leg.points, leg)
-        return sorted(found.values(), key=lambda leg: -leg.worth)
+        return sorted(found.values(), key=lambda leg: -leg.value)
 
     def _straight_legs(self) -> list[Leg]:
         """Straight to the ports that are worth most, however far."""
         found = []
-        for port in sorted(self.w.prices, key=lambda port: -self._later(self.at, port, self.cargo))[
+        for port in sorted(self.values.prices, key=lambda port: -self._later(self.at, port, self.cargo))[
             :STRAIGHT
         ]:
             path = steer(self.m, self.start, self.m.state.poses[port].point)
@@ -214,7 +214,7 @@ class Navigator:
     def _later(self, here: Point, port: PieceId, cargo: Sequence[PieceId]) -> float:
         """What landing at a port is worth, the turns until then counted."""
         turns = self._turns(here, port) + (1 if self.start.no_planets and here == self.at else 0)
-        return landing_worth(self.w, port, cargo) - PACE * turns
+        return landing_value(self.values, port, cargo) - PACE * turns
 
     def look(self, beam: int) -> float:
         """What the best flight is worth, after a search for paths to the best ports, now or in a turn."""
@@ -223,7 +223,7 @@ class Navigator:
             later = self._ports(2.0 * self.range, later=True)[:1]
             goals = [Goal(None, False), *(Goal(port, False) for port in later)]
         legs = [leg for goal in goals for leg in self._legs(goal, beam)]
-        return max([self.value((), self.at), *(leg.worth for leg in legs)])
+        return max([self.value((), self.at), *(leg.value for leg in legs)])
 
     def glance(self) -> float:
         """About what the best flights to the next landing are worth, by distances alone: no path is laid.
@@ -232,20 +232,22 @@ class Navigator:
         """
         marks = [(p, *self.m.state.poses[p].point) for p in cargo_in_space(self.m.state)]
         best = max(self._gathering(marks), self._arriving(self.at, self.cargo))
-        for port in self.w.prices:
+        for port in self.values.prices:
             if self._allowed(port):
                 slack = self.range + RIMS - self._way(self.at, port)
                 if slack >= 0.0:
                     cargo = [*self.cargo, *self._on_the_way(marks, port, slack)]
-                    best = max(best, landing_worth(self.w, port, cargo) - PACE)
+                    best = max(best, landing_value(self.values, port, cargo) - PACE)
         return best
 
     def _gathering(self, marks: list[Mark]) -> float:
         """From one cargo to the next as far as the links go, and what landing from there is worth."""
         (x, y), left, cargo, rest = self.at, self.range, list(self.cargo), marks
-        while len(cargo) < self.w.bays:
+        while len(cargo) < self.values.bays:
             near = [(math.hypot(mx - x, my - y), piece) for piece, mx, my in rest]
-            reached = [(self.w.cargo(p) / (apart + RIMS), apart, p) for apart, p in near if apart <= left]
+            reached = [
+                (self.values.cargo(p) / (apart + RIMS), apart, p) for apart, p in near if apart <= left
+            ]
             if not reached:
                 break
             _, apart, piece = max(reached)
@@ -257,8 +259,8 @@ class Navigator:
 
     def _arriving(self, here: Point, cargo: Sequence[PieceId]) -> float:
         """What the best landing from a place is worth, the turns until then counted."""
-        best = self.w.cargoes(cargo) - PACE
-        return max(best, *(self._later(here, port, cargo) for port in self.w.prices))
+        best = self.values.cargoes(cargo) - PACE
+        return max(best, *(self._later(here, port, cargo) for port in self.values.prices))
 
     def _turns(self, here: Point, port: PieceId) -> int:
         """How many flights it is to a port."""
@@ -266,7 +268,7 @@ class Navigator:
 
     def _on_the_way(self, marks: list[Mark], port: PieceId, slack: float) -> list[PieceId]:
         """The cargo that a flight to a port can take along, each for its detour."""
-        room = self.w.bays - len(self.cargo)
+        room = self.values.bays - len(self.cargo)
         if room <= 0:
             return []
         (x, y), (px, py) = self.at, self.m.state.poses[port].point
@@ -275,7 +277,7 @@ class Navigator:
         for piece, mx, my in marks:
             aside = math.hypot(mx - x, my - y) + math.hypot(px - mx, py - my) - straight
             if aside <= slack:
-                detours.append((piece_at(self.w, port, piece) / (aside + RIMS), aside, piece))
+                detours.append((piece_at(self.values, port, piece) / (aside + RIMS), aside, piece))
         taken = []
         for _, aside, piece in sorted(detours, reverse=True):
             if aside <= slack:
@@ -296,29 +298,29 @@ class Navigator:
             port
             for port in self.pieces
             if is_port(port)
-            and ((later and port in self.w.prices) or self._allowed(port))
+            and ((later and port in self.values.prices) or self._allowed(port))
             and math.dist(self.at, _middle(self.pieces[port])) <= reach
         ]
         return sorted(near, key=self.landing, reverse=True)
 
     def _legs(self, goal: Goal, beam: int) -> list[Leg]:
         """The flights that the planner finds for a goal."""
-        worth, pieces = self._worths(goal), dict(self.pieces)
+        value, pieces = self._piece_values(goal), dict(self.pieces)
         if not goal.now:
-            self._add_places(goal, worth, pieces)
+            self._add_places(goal, value, pieces)
         system = self.m.content.system
         sky = Sky(system.apothem, system.sun_radius, pieces)
         ending = [piece for piece in self.pieces if ends_flight(piece)]
         leaving = [piece for piece in self.start.leaving if piece in pieces]
         aboard = tuple(self._stowed(goal, piece) for piece in self.cargo)
-        hold = Hold(self.w.bays, aboard, [piece for piece in self.pieces if is_cargo(piece)])
+        hold = Hold(self.values.bays, aboard, [piece for piece in self.pieces if is_cargo(piece)])
         try:
             courses = plans(
                 sky,
                 self.start.outline,
                 self.chain,
                 self.start.links,
-                worth,
+                value,
                 ending,
                 leaving,
                 beam,
@@ -348,44 +350,44 @@ class Navigator:
                     break
         return tuple(met)
 
-    def _worths(self, goal: Goal) -> dict[PieceId, float]:
+    def _piece_values(self, goal: Goal) -> dict[PieceId, float]:
         """What the planner is told: cargo by the price where it is to go, ports, and what to avoid."""
-        w, worth = self.w, dict[PieceId, float]()
-        aboard = w.cargoes(self.cargo)
+        values, value = self.values, dict[PieceId, float]()
+        aboard = values.cargoes(self.cargo)
         for piece in self.pieces:
             if is_cargo(piece):
-                worth[piece] = max(0.05, self._stowed(goal, piece))
+                value[piece] = max(0.05, self._stowed(goal, piece))
             elif is_ship(piece):
-                worth[piece] = self.encounter(piece)
+                value[piece] = self.encounter(piece)
             elif is_port(piece):
                 if not self._allowed(piece):
-                    worth[piece] = BLOCKED
+                    value[piece] = BLOCKED
                 elif goal.now and goal.port in (None, piece):
-                    worth[piece] = self.landing(piece) - aboard
+                    value[piece] = self.landing(piece) - aboard
                 else:
-                    worth[piece] = -5.0
+                    value[piece] = -5.0
             else:
-                worth[piece] = self._other(piece)
-        return worth
+                value[piece] = self._other(piece)
+        return value
 
     def _stowed(self, goal: Goal, piece: PieceId) -> float:
         """What a cargo is worth aboard on the way to a goal."""
         if goal.port is None:
-            return self.w.cargo(piece)
-        here = piece_at(self.w, goal.port, piece)
+            return self.values.cargo(piece)
+        here = piece_at(self.values, goal.port, piece)
         if goal.now:
             return here
-        sold = here > self.w.cargo(piece)
+        sold = here > self.values.cargo(piece)
         return AHEAD * here if sold else UNWANTED * here
 
-    def _add_places(self, goal: Goal, worth: dict[PieceId, float], pieces: dict[PieceId, Outline]) -> None:
+    def _add_places(self, goal: Goal, value: dict[PieceId, float], pieces: dict[PieceId, Outline]) -> None:
         """Without a landing now, ending near a planet where the cargo is wanted is worth something."""
-        aboard = self.w.cargoes(self.cargo)
-        for port in self.w.prices:
-            gain = self.temper.foresight * AHEAD * (self.landing(port) - aboard)
+        aboard = self.values.cargoes(self.cargo)
+        for port in self.values.prices:
+            gain = self.weights.lookahead * AHEAD * (self.landing(port) - aboard)
             if gain > 0.0 and port in pieces and goal.port in (None, port):
                 pieces[BESIDE + port] = disc(self.m.state.poses[port].point, NEAR)
-                worth[BESIDE + port] = 0.3 * gain
+                value[BESIDE + port] = 0.3 * gain
 
 
 def _middle(outline: Outline) -> Point:

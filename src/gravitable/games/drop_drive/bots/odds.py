@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gravitable.games.drop_drive.bots.values import Worth
+from gravitable.games.drop_drive.bots.values import SeatValues
 from gravitable.games.drop_drive.odds import differences
 from gravitable.games.drop_drive.pieces import noun
 from gravitable.games.drop_drive.space import cargo_in_space, nearest, outline_of
@@ -24,22 +24,24 @@ def lead(m: DropDriveMatch, ship: PieceId, foe: PieceId) -> int:
     return rating(m, ship) - rating(m, foe)
 
 
-def battle_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
+def battle_value(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
     """What a battle between a player's ship and another is worth to the player on average."""
-    return _battle_worth(m, Worth(m, seat), rival_of(m, foe), foe)
+    return _battle_value(m, SeatValues(m, seat), rival_of(m, foe), foe)
 
 
-def _battle_worth(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: PieceId) -> float:
+def _battle_value(m: DropDriveMatch, own: SeatValues, rival: SeatValues | None, foe: PieceId) -> float:
     chances = differences(lead(m, own.player.ship, foe), m.content.supply.die_sides)
     return sum(chance * battle_result(m, own, rival, foe, apart) for apart, chance in chances.items())
 
 
-def rival_of(m: DropDriveMatch, ship: PieceId) -> Worth | None:
+def rival_of(m: DropDriveMatch, ship: PieceId) -> SeatValues | None:
     """How the player of a ship values things; pirates and beasts do not."""
-    return Worth(m, seat_of(m.state, ship)) if noun(ship) == "ship" else None
+    return SeatValues(m, seat_of(m.state, ship)) if noun(ship) == "ship" else None
 
 
-def battle_result(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: PieceId, apart: int) -> float:
+def battle_result(
+    m: DropDriveMatch, own: SeatValues, rival: SeatValues | None, foe: PieceId, apart: int
+) -> float:
     """What a battle is worth whose totals differ by so much; `rival` is that of a foe who is a player."""
     if apart == 0:
         return 0.0
@@ -55,7 +57,7 @@ def battle_result(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: Piece
     return own.gain(taken) + RIVALRY / (m.seats - 1) * _harm(m, rival, apart)
 
 
-def _harm(m: DropDriveMatch, own: Worth, points: int) -> float:
+def _harm(m: DropDriveMatch, own: SeatValues, points: int) -> float:
     """What damage in a battle costs: upgrades first, then the dearest cargo."""
     player = own.player
     points = endured(m, player.ship, points, in_battle=True)
@@ -65,48 +67,48 @@ def _harm(m: DropDriveMatch, own: Worth, points: int) -> float:
     return HULL * sum(flipped) + sum(lost[: points - len(flipped)])
 
 
-def _dearest(own: Worth, cargo: list[PieceId], count: int) -> list[PieceId]:
+def _dearest(own: SeatValues, cargo: list[PieceId], count: int) -> list[PieceId]:
     return sorted(cargo, key=own.cargo, reverse=True)[:count]
 
 
-def surrender_worth(own: Worth) -> float:
+def surrender_value(own: SeatValues) -> float:
     """What giving up costs: the dearest cargo."""
     return -max((own.cargo(piece) for piece in own.player.cargo), default=0.0)
 
 
-def armed_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
+def armed_value(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
     """What arming weapons is worth: the other ship takes what is better for it."""
-    return _armed_worth(m, Worth(m, seat), rival_of(m, foe), foe)
+    return _armed_value(m, SeatValues(m, seat), rival_of(m, foe), foe)
 
 
-def _armed_worth(m: DropDriveMatch, own: Worth, rival: Worth | None, foe: PieceId) -> float:
+def _armed_value(m: DropDriveMatch, own: SeatValues, rival: SeatValues | None, foe: PieceId) -> float:
     if rival is not None:
-        giving_up = surrender_worth(rival)
-        if giving_up >= _battle_worth(m, rival, own, own.player.ship):
+        giving_up = surrender_value(rival)
+        if giving_up >= _battle_value(m, rival, own, own.player.ship):
             return own.gain(_dearest(own, rival.player.cargo, 1)) - RIVALRY / (m.seats - 1) * giving_up
-    return _battle_worth(m, own, rival, foe)
+    return _battle_value(m, own, rival, foe)
 
 
-def answer_worth(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
+def answer_value(m: DropDriveMatch, seat: Seat, foe: PieceId) -> float:
     """What it is worth to face a ship that arms weapons: to surrender or to fight, whichever is better."""
-    return max(surrender_worth(Worth(m, seat)), battle_worth(m, seat, foe))
+    return max(surrender_value(SeatValues(m, seat)), battle_value(m, seat, foe))
 
 
-def hailing_worth(m: DropDriveMatch, seat: Seat, foe: PieceId, shared: list[PieceId]) -> float:
+def hailing_value(m: DropDriveMatch, seat: Seat, foe: PieceId, shared: list[PieceId]) -> float:
     """What hailing is worth: the better of the two cargo shared, unless the other would rather fight."""
-    own, rival = Worth(m, seat), rival_of(m, foe)
+    own, rival = SeatValues(m, seat), rival_of(m, foe)
     first = own.gain(_dearest(own, shared, 1))
     if rival is None:
         return first
     second = rival.gain(_dearest(rival, shared[1:], 1))
-    if _armed_worth(m, rival, own, own.player.ship) > second:
-        return max(surrender_worth(own), _battle_worth(m, own, rival, foe))
+    if _armed_value(m, rival, own, own.player.ship) > second:
+        return max(surrender_value(own), _battle_value(m, own, rival, foe))
     return first - RIVALRY / (m.seats - 1) * second
 
 
-def encounter_worth(m: DropDriveMatch, seat: Seat, ship: PieceId) -> float:
+def encounter_value(m: DropDriveMatch, seat: Seat, ship: PieceId) -> float:
     """What meeting a ship is worth: hailing or arming, whichever is better."""
-    return max(armed_worth(m, seat, ship), hailing_worth(m, seat, ship, shared_near(m, ship)))
+    return max(armed_value(m, seat, ship), hailing_value(m, seat, ship, shared_near(m, ship)))
 
 
 def shared_near(m: DropDriveMatch, ship: PieceId) -> list[PieceId]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from gravitable.games.drop_drive.bots import encounters, flight, landing
-from gravitable.games.drop_drive.bots.decision import Chooser, Mind, Thought
-from gravitable.games.drop_drive.bots.values import GREEDY, Temper
+from gravitable.games.drop_drive.bots.decision import Answer, Chooser, DecisionContext
+from gravitable.games.drop_drive.bots.values import GREEDY, ValueWeights
 from gravitable.games.drop_drive.state import DropDriveMatch
 from gravitable.kernel import Choice, Decision, Seat
 
@@ -50,9 +50,11 @@ CHOOSERS: dict[str, Chooser] = {
 """How each question is answered."""
 
 
-def think(m: DropDriveMatch, decision: Decision, rng: Random, beam: int, temper: Temper = GREEDY) -> Thought:
+def think(
+    m: DropDriveMatch, decision: Decision, rng: Random, beam: int, weights: ValueWeights = GREEDY
+) -> Answer:
     """A trader's answer to a decision."""
-    return CHOOSERS[decision.kind](Mind(m, decision, rng, beam, temper))
+    return CHOOSERS[decision.kind](DecisionContext(m, decision, rng, beam, weights))
 
 
 class TraderBot:

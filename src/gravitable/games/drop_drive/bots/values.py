@@ -1,4 +1,4 @@
-"""What cargo, cards and upgrades are worth to a seat, in credits at the end of the game."""
+"""Values of cargo, cards and upgrades for a seat, in credits at the end of the game."""
 
 from __future__ import annotations
 
@@ -55,33 +55,33 @@ SALE, DROP, SCAN, REROUTE = 2.5, 1.0, 0.5, 0.3
 """How many sales, drops, scans and reroutings a whole game has that crew or gear would be paid for, about."""
 
 
-class Temper(NamedTuple):
+class ValueWeights(NamedTuple):
     """How a bot counts what it does not have yet.
 
     `trust` is how sure it is that cargo aboard will be sold; `trust_early` is added while the game is young.
-    `foresight` is how much the place that a flight reaches counts; with a `pace` each turn until a landing
+    `lookahead` is how much the place that a flight reaches counts; with a `pace` each turn until a landing
     costs so much.
     """
 
     trust: float
     trust_early: float
-    foresight: float
+    lookahead: float
     pace: float = 0.0
 
 
-GREEDY = Temper(trust=1.0, trust_early=0.0, foresight=0.25)
+GREEDY = ValueWeights(trust=1.0, trust_early=0.0, lookahead=0.25)
 """Takes what this turn offers; what comes after it counts just enough to get somewhere."""
 
 
-class Worth:
+class SeatValues:
     """How a seat values things at one moment of a match."""
 
-    def __init__(self, m: DropDriveMatch, seat: Seat, temper: Temper = GREEDY) -> None:
+    def __init__(self, m: DropDriveMatch, seat: Seat, weights: ValueWeights = GREEDY) -> None:
         s = m.state
-        self.m, self.seat, self.player, self.temper = m, seat, s.players[seat], temper
+        self.m, self.seat, self.player, self.weights = m, seat, s.players[seat], weights
         self.left = 0.0 if s.ending else s.tokens / max(1, s.tokens_in_game)
         """How much of the game is left, by the demand tokens."""
-        self.trust = temper.trust + temper.trust_early * self.left
+        self.trust = weights.trust + weights.trust_early * self.left
         self.bays = bays(m.content, self.player) if self.player.front >= 0 else 0
         self.prices = {place: prices(m, place) for place in _ports(m)}
         best: dict[Asteroid, int] = {}
