@@ -4,7 +4,7 @@ import type {
   Games,
   Link,
   Lobby,
-  Me,
+  MeInfo,
   NewTable,
   OwnPack,
   PackInfo,
@@ -66,11 +66,11 @@ export const name = encodeURIComponent
 
 export const api = {
   me: () => {
-    const me = ask<Me>('GET', '/me')
+    const me = ask<MeInfo>('GET', '/me')
     somebody ??= me
     return me
   },
-  rename: (to: string) => ask<Me>('PUT', '/me', { name: to }),
+  rename: (to: string) => ask<MeInfo>('PUT', '/me', { name: to }),
   games: () => ask<Games>('GET', '/games'),
   rules: (game: string) => ask<RuleBook>('GET', `/games/${name(game)}/rules`),
   playNow: (game: string, how: PlayNow = {}) => ask<TableInfo>('POST', `/games/${name(game)}/play`, how),

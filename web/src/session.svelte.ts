@@ -1,15 +1,15 @@
 /** Who I am, and what is asked once and kept: games and rulebooks. */
 import { api } from './api'
 import { forgetKept } from './offline-cache'
-import type { GameInfo, Games, Me, Rule, RuleBook } from './wire'
+import type { GameInfo, Games, MeInfo, Rule, RuleBook } from './wire'
 
-let me = $state.raw<Me | null>(null)
+let me = $state.raw<MeInfo | null>(null)
 let games = $state.raw<Games | null>(null)
 const books: Record<string, RuleBook> = $state({})
 const asking = new Map<string, Promise<RuleBook>>()
 
 export const session = {
-  get me(): Me | null {
+  get me(): MeInfo | null {
     return me
   },
   /** The games that lists show. Others are found by their id: see `game`. */
@@ -46,7 +46,7 @@ export async function rename(name: string): Promise<void> {
 }
 
 /** This browser is somebody else's from now on. */
-export function become(other: Me): void {
+export function become(other: MeInfo): void {
   void forgetKept()
   me = other
 }

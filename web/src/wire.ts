@@ -7,13 +7,13 @@ export interface Problem {
 }
 
 /** Who the cookie says you are. `id` is public, like the name. */
-export interface Me {
+export interface MeInfo {
   id: string;
   name: string;
 }
 
 /** GET /api/programs: yours, oldest first. */
-export interface Programs {
+export interface ProgramList {
   programs: ProgramInfo[];
 }
 
@@ -569,10 +569,10 @@ export interface GameFigures {
   played: number;
   won: number;
   left: number;
-  people: Tally;
-  bots: Tally[];
-  difficulties: Tally[];
-  favourites: Tally[];
+  people: WinCount;
+  bots: WinCount[];
+  difficulties: WinCount[];
+  favourites: WinCount[];
   rating: Rating | null;
   best: Best | null;
   streak: number;
@@ -580,7 +580,7 @@ export interface GameFigures {
 }
 
 /** So many matches of a kind, so many of them won. `name` is a level of bots, a difficulty, a faction. */
-export interface Tally {
+export interface WinCount {
   name: string;
   played: number;
   won: number;
@@ -639,7 +639,7 @@ export interface SetOpenTo {
 }
 
 /** GET /api/me/devices: your browsers and passkeys. With a passkey your name is `kept`. */
-export interface Devices {
+export interface DeviceList {
   devices: DeviceInfo[];
   passkeys: DeviceInfo[];
   kept: boolean;

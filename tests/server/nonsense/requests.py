@@ -8,8 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from gravitable.server.wire import people
-from gravitable.server.wire import tables as wire
+from gravitable.server.wire import games, people, replays, tables
 
 VALUES: Sequence[Any] = [
     *(None, True, -1, 0, 1, 63, 64, 2**63, -(2**70), 1e308, -1e-308),
@@ -32,7 +31,7 @@ VALUES: Sequence[Any] = [
 _NAMES = sorted(
     {
         name
-        for module in (wire, people)
+        for module in (games, people, replays, tables)
         for struct in vars(module).values()
         for name in getattr(struct, "__struct_encode_fields__", ())
     }

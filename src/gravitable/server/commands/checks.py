@@ -27,7 +27,7 @@ from gravitable.server.storage.database import Database, first_line, newest_revi
 from gravitable.server.storage.schema import tables
 from gravitable.server.web.protocol import descriptors
 from gravitable.server.web.static_files import StaticFiles
-from gravitable.server.wire.tables import Health
+from gravitable.server.wire.service import Health
 from gravitable.server.workers.jobs import processes
 
 MEGABYTE = 2**20

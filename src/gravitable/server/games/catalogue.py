@@ -11,7 +11,7 @@ from msgspec import inspect as shapes
 from gravitable.bots import levels
 from gravitable.kernel import KERNEL_RULES, Game, Level, NoContent, Pack
 from gravitable.server.games.rules import TABLE_RULES
-from gravitable.server.wire.tables import BotInfo, GameInfo, OptionChoice, OptionInfo, PackInfo, RuleBook
+from gravitable.server.wire.games import BotInfo, GameInfo, OptionChoice, OptionInfo, PackInfo, RuleBook
 
 
 def game_info(game: Game[Any, Any, Any], packs: Iterable[Pack] = ()) -> GameInfo:

@@ -12,7 +12,7 @@ from gravitable.server.errors import not_found
 from gravitable.server.games.catalogue import game_info, rule_book
 from gravitable.server.settings import Settings
 from gravitable.server.view.timeline import is_immutable
-from gravitable.server.wire.tables import Games
+from gravitable.server.wire.games import Games
 
 log = logging.getLogger("gravitable.server")
 

@@ -22,7 +22,7 @@ from gravitable.server.wire.people import (
     GameFigures,
     OpenTo,
     Rating,
-    Tally,
+    WinCount,
 )
 
 COUNTED = 10_000
@@ -187,11 +187,11 @@ def _figures(game: str, rows: Sequence[Row[Any]]) -> GameFigures:
     )
 
 
-def _tally(name: str, rows: Sequence[Row[Any]]) -> Tally:
-    return Tally(name, len(rows), sum(row.won for row in rows))
+def _tally(name: str, rows: Sequence[Row[Any]]) -> WinCount:
+    return WinCount(name, len(rows), sum(row.won for row in rows))
 
 
-def _tallies(rows: Sequence[Row[Any]], names: Any) -> tuple[Tally, ...]:
+def _tallies(rows: Sequence[Row[Any]], names: Any) -> tuple[WinCount, ...]:
     """How often each name was met, and how often that was won; the commonest first."""
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -199,7 +199,7 @@ def _tallies(rows: Sequence[Row[Any]], names: Any) -> tuple[Tally, ...]:
         for name in set(names(row)):
             played[name] += 1
             won[name] += row.won
-    return tuple(Tally(name, count, won[name]) for name, count in played.most_common())
+    return tuple(WinCount(name, count, won[name]) for name, count in played.most_common())
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:

@@ -12,7 +12,7 @@ import msgspec
 from gravitable.review import Found, Portion, Review, Undertaking
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.writer import Storage
-from gravitable.server.wire.tables import Reviewing
+from gravitable.server.wire.replays import Reviewing
 from gravitable.server.workers.jobs import review
 from gravitable.server.workers.pool import Pool, TooBusy
 from gravitable.server.workers.process import WorkFailed

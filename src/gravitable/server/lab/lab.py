@@ -22,8 +22,8 @@ from gravitable.server.identity import new_id
 from gravitable.server.lab.jobs import SoFar, load_lab, play, write_comparison_page, write_report_page
 from gravitable.server.lab.records import GAMES, RunRecord, read_records, write_record
 from gravitable.server.settings import Settings
+from gravitable.server.wire.games import PackInfo
 from gravitable.server.wire.lab import LabInfo, RunInfo
-from gravitable.server.wire.tables import PackInfo
 from gravitable.server.workers.process import Worker, WorkFailed
 
 NEEDED = ("matplotlib", "polars", "scipy", "tomlkit")

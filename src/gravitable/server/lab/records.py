@@ -11,8 +11,8 @@ from gravitable.kernel import registry
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.simulate import Rate
 from gravitable.server.lab.jobs import SoFar
+from gravitable.server.wire.games import PackInfo
 from gravitable.server.wire.lab import RunInfo, RunState, WinRate
-from gravitable.server.wire.tables import PackInfo
 
 ABOUT = "about.json"
 GAMES = "games"

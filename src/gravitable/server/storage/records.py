@@ -11,9 +11,10 @@ import msgspec
 from gravitable.kernel import Look, Outcome, Pack
 from gravitable.server.identity import is_program
 from gravitable.server.storage.series import standing
+from gravitable.server.wire.games import PackInfo
 from gravitable.server.wire.match import UndoVote
 from gravitable.server.wire.people import OpenTo
-from gravitable.server.wire.tables import USUAL_SETTINGS, PackInfo, SeatInfo, Series, TableInfo, TableSettings
+from gravitable.server.wire.tables import USUAL_SETTINGS, SeatInfo, Series, TableInfo, TableSettings
 
 Status = Literal["waiting", "playing", "over"]
 

@@ -16,9 +16,9 @@ from gravitable.server.tables.pending_writes import PendingWrites
 from gravitable.server.tables.pins import Pins
 from gravitable.server.tables.votes import Votes
 from gravitable.server.view.timeline import Changes, Looker, Moment, Viewer
-from gravitable.server.wire import tables as wire
 from gravitable.server.wire.live import Said, Snapshot, TableChanged, Update
 from gravitable.server.wire.match import ChatLine
+from gravitable.server.wire.tables import TableInfo
 
 STORY_SHOWN = 250
 """Moments a newcomer is told of; a longer story is found in the replay."""
@@ -89,7 +89,7 @@ class Audience:
         """Who is here, as other servers are told."""
         return Present(frozenset(self.online), len(self._groups.get(None, ())))
 
-    def info(self, person: str | None) -> wire.TableInfo:
+    def info(self, person: str | None) -> TableInfo:
         """The table as `person` sees it."""
         return self._table.info(person, self.present)
 

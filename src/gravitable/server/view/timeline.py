@@ -11,7 +11,7 @@ import msgspec
 from gravitable.kernel import ActionTaken, Event, Game, Log, Match, Seat, replay_positions
 from gravitable.server.view.diff import changes, never_changes
 from gravitable.server.wire.match import Frame, MomentInfo, Told
-from gravitable.server.wire.tables import Replay
+from gravitable.server.wire.replays import Replay
 
 Viewer = Seat | None
 """Whose eyes a match is seen with: a seat's, or None for a spectator's."""

@@ -30,7 +30,7 @@ from gravitable.server.web.live import live
 from gravitable.server.web.proxy import INTRODUCTION, Proxy
 from gravitable.server.web.static_files import PICTURES, File, StaticFiles, file_of
 from gravitable.server.web.warm_up import make_types_ready
-from gravitable.server.wire.tables import Problem
+from gravitable.server.wire.service import Problem
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

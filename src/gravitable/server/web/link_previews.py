@@ -18,7 +18,7 @@ from gravitable.server.limits import Who
 from gravitable.server.server import GameServer
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.records import TableRecord
-from gravitable.server.wire.tables import GameInfo
+from gravitable.server.wire.games import GameInfo
 
 _HOST = re.compile(r"([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?", re.IGNORECASE)
 _TITLE = re.compile(r'(<meta property="og:title" content=")[^"]*')

@@ -28,7 +28,7 @@ from gravitable.server.server import GameServer
 from gravitable.server.tables.table import Table
 from gravitable.server.web.socket import LiveSocket
 from gravitable.server.wire import live as messages
-from gravitable.server.wire.tables import Problem
+from gravitable.server.wire.service import Problem
 
 INTRODUCTION = "x-gravitable-peer"
 AGAIN_SECONDS = 0.2

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from gravitable.kernel.content.form import ContentField
 from gravitable.server.wire.fields import In, LevelName, Out, PackName
-from gravitable.server.wire.tables import BotInfo, ChosenPack, PackInfo
+from gravitable.server.wire.games import BotInfo, ChosenPack, PackInfo
 
 RunState: TypeAlias = Literal["waiting", "playing", "stopped", "done", "failed"]
 

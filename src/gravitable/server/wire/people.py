@@ -13,7 +13,7 @@ OpenTo: TypeAlias = Literal["nobody", "played", "everyone"]
 """Who may see someone's history: nobody else, those they played with, or everyone."""
 
 
-class Tally(Out, frozen=True):
+class WinCount(Out, frozen=True):
     """So many matches of a kind, so many of them won. `name` is a level of bots, a difficulty, a faction."""
 
     name: str
@@ -46,10 +46,10 @@ class GameFigures(Out, frozen=True):
     played: int
     won: int
     left: int
-    people: Tally
-    bots: tuple[Tally, ...]
-    difficulties: tuple[Tally, ...]
-    favourites: tuple[Tally, ...]
+    people: WinCount
+    bots: tuple[WinCount, ...]
+    difficulties: tuple[WinCount, ...]
+    favourites: tuple[WinCount, ...]
     rating: Rating | None
     best: Best | None
     streak: int
@@ -134,7 +134,7 @@ class DeviceInfo(Out, frozen=True):
     here: bool = False
 
 
-class Devices(Out, frozen=True):
+class DeviceList(Out, frozen=True):
     """GET /api/me/devices: your browsers and passkeys. With a passkey your name is `kept`."""
 
     devices: tuple[DeviceInfo, ...]
@@ -171,12 +171,53 @@ class Farewell(In, frozen=True):
     name: Annotated[str, Meta(max_length=WRITTEN)]
 
 
+class MeInfo(Out, frozen=True):
+    """Who the cookie says you are. `id` is public, like the name."""
+
+    id: str
+    name: str
+
+
+class ProgramInfo(Out, frozen=True):
+    """A program of yours that may sit down at tables. `created` is a time of the wall clock."""
+
+    id: str
+    name: str
+    created: float
+
+
+class ProgramList(Out, frozen=True):
+    """GET /api/programs: yours, oldest first."""
+
+    programs: tuple[ProgramInfo, ...]
+
+
+class NewProgram(In, frozen=True):
+    """POST /api/programs. `names` says what a name may be."""
+
+    name: str
+
+
+class ProgramToken(Out, frozen=True):
+    """A new program and its token, told this once: `Authorization: Bearer TOKEN` replaces a cookie."""
+
+    id: str
+    name: str
+    token: str
+
+
+class Rename(In, frozen=True):
+    """PUT /api/me. `names` says what a name may be."""
+
+    name: str
+
+
 PEOPLE_BODIES = (
     Companions,
     History,
     FinishedPage,
     SetOpenTo,
-    Devices,
+    DeviceList,
     DeviceLink,
     UseLink,
     NewPasskey,

@@ -19,11 +19,11 @@ from gravitable.server.storage.records import Person
 from gravitable.server.web.api import export_and_delete
 from gravitable.server.web.api.shared import Ask, Asking, Id, Me, TheServer, need_key, need_person, site
 from gravitable.server.wire import people
-from gravitable.server.wire import tables as wire
+from gravitable.server.wire.people import MeInfo
 
 
 @get("/api/me/devices")
-async def my_devices(server: TheServer, person: Me, request: Ask) -> people.Devices:
+async def my_devices(server: TheServer, person: Me, request: Ask) -> people.DeviceList:
     """My browsers and passkeys."""
     bearer = need_person(person, request)
     await server.devices.note(bearer, _agent(request))
@@ -43,17 +43,17 @@ async def make_link(server: TheServer, person: Me, who: Asking, request: Ask) ->
 
 
 @post("/api/device/look", status_code=200)
-async def look_at_link(server: TheServer, who: Asking, data: JSONBody[people.UseLink]) -> wire.Me:
+async def look_at_link(server: TheServer, who: Asking, data: JSONBody[people.UseLink]) -> MeInfo:
     """Whom a link would make of this browser."""
     need_key(server, who)
     other = await server.people.find(await server.devices.look(data.token))
-    return wire.Me(other.id, other.name)
+    return MeInfo(other.id, other.name)
 
 
 @post("/api/device", status_code=200)
 async def use_link(
     server: TheServer, person: Me, who: Asking, request: Ask, data: JSONBody[people.UseLink]
-) -> wire.Me:
+) -> MeInfo:
     """Become the person who made a link."""
     need_key(server, who)
     need_person(person, request)
@@ -61,7 +61,7 @@ async def use_link(
 
 
 @delete("/api/me/devices/{device:str}", status_code=200)
-async def revoke_device(server: TheServer, person: Me, request: Ask, device: Id) -> people.Devices:
+async def revoke_device(server: TheServer, person: Me, request: Ask, device: Id) -> people.DeviceList:
     """A browser is mine no more."""
     bearer = need_person(person, request)
     await server.devices.revoke(Bearer(person.id, device))
@@ -80,7 +80,7 @@ async def ask_passkey(server: TheServer, person: Me, who: Asking, request: Ask) 
 @post("/api/me/passkeys", status_code=200)
 async def add_passkey(
     server: TheServer, person: Me, who: Asking, request: Ask, data: JSONBody[people.NewPasskey]
-) -> people.Devices:
+) -> people.DeviceList:
     """Keep a new passkey, and my name with it."""
     need_key(server, who)
     bearer = need_person(person, request)
@@ -90,7 +90,7 @@ async def add_passkey(
 
 
 @delete("/api/me/passkeys/{passkey:str}", status_code=200)
-async def remove_passkey(server: TheServer, person: Me, request: Ask, passkey: Id) -> people.Devices:
+async def remove_passkey(server: TheServer, person: Me, request: Ask, passkey: Id) -> people.DeviceList:
     """Forget a passkey of mine."""
     bearer = need_person(person, request)
     await server.passkeys.remove(person, passkey)
@@ -107,7 +107,7 @@ async def ask_known(server: TheServer, who: Asking, request: Ask) -> Answer[byte
 @post("/api/passkey", status_code=200)
 async def use_passkey(
     server: TheServer, person: Me, who: Asking, request: Ask, data: JSONBody[people.NewPasskey]
-) -> wire.Me:
+) -> MeInfo:
     """Become the person whose passkey this is."""
     need_key(server, who)
     need_person(person, request)
@@ -141,9 +141,9 @@ async def forget_me(
     return data
 
 
-async def _mine(server: GameServer, person: Person, bearer: Bearer) -> people.Devices:
+async def _mine(server: GameServer, person: Person, bearer: Bearer) -> people.DeviceList:
     devices, passkeys = await server.devices.owned(person.id), await server.passkeys.owned(person.id)
-    return people.Devices(
+    return people.DeviceList(
         tuple(
             people.DeviceInfo(each.id, each.name, each.created, each.seen, each.id == bearer.device)
             for each in devices
@@ -153,12 +153,12 @@ async def _mine(server: GameServer, person: Person, bearer: Bearer) -> people.De
     )
 
 
-async def _become(server: GameServer, request: Ask, bearer: Bearer) -> wire.Me:
+async def _become(server: GameServer, request: Ask, bearer: Bearer) -> MeInfo:
     """This browser is somebody else's from now on: notices for whom it was before go there no more."""
     await server.storage.save(preferences.unsubscribe_device(request.scope["state"]["bearer"]))
     request.scope["state"]["become"] = bearer
     person = await server.people.find(bearer.person)
-    return wire.Me(person.id, person.name)
+    return MeInfo(person.id, person.name)
 
 
 def _agent(request: Ask) -> str:

@@ -19,18 +19,20 @@ from gravitable.server.web.api.shared import (
     open_table,
     work,
 )
-from gravitable.server.wire import tables as wire
+from gravitable.server.wire.games import Games, OwnPack, PackInfo, RuleBook
+from gravitable.server.wire.people import MeInfo, Rename
+from gravitable.server.wire.tables import PlayNow, TableInfo
 from gravitable.server.workers.jobs import answer_query
 
 
 @get("/api/games")
-async def list_games(server: TheServer) -> wire.Games:
+async def list_games(server: TheServer) -> Games:
     """Every game that can be played here."""
     return server.installed.catalogue
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(server: TheServer, game: Id) -> wire.RuleBook:
+async def rules(server: TheServer, game: Id) -> RuleBook:
     """The rule ledger of a game."""
     return rule_book(server.installed.find(game))
 
@@ -45,17 +47,17 @@ async def ask_game(server: TheServer, who: Asking, game: Id, question: Id, body:
 
 
 @post("/api/games/{game:str}/pack", status_code=200)
-async def check_pack(server: TheServer, who: Asking, game: Id, data: JSONBody[wire.OwnPack]) -> wire.PackInfo:
+async def check_pack(server: TheServer, who: Asking, game: Id, data: JSONBody[OwnPack]) -> PackInfo:
     """How a pack differs from the printed game, or what is wrong with it."""
     pack = await find_pack(server, who, server.installed.find(game).id, data)
     assert pack is not None
-    return wire.PackInfo(pack.name, pack.differences)
+    return PackInfo(pack.name, pack.differences)
 
 
 @post("/api/games/{game:str}/play", status_code=201)
 async def play_now(
-    server: TheServer, person: Me, who: Asking, game: Id, data: JSONBody[wire.PlayNow]
-) -> wire.TableInfo:
+    server: TheServer, person: Me, who: Asking, game: Id, data: JSONBody[PlayNow]
+) -> TableInfo:
     """A started table: me in one seat, bots in the others."""
     table = await open_table(server, person, who, game, data.seats, data.seat, options=data.options)
     seating.fill_with_bots(table, data.level)
@@ -64,13 +66,13 @@ async def play_now(
 
 
 @get("/api/me")
-async def who_am_i(person: Me) -> wire.Me:
+async def who_am_i(person: Me) -> MeInfo:
     """Who the cookie says I am."""
-    return wire.Me(person.id, person.name)
+    return MeInfo(person.id, person.name)
 
 
 @put("/api/me")
-async def be_called(server: TheServer, person: Me, data: JSONBody[wire.Rename]) -> wire.Me:
+async def be_called(server: TheServer, person: Me, data: JSONBody[Rename]) -> MeInfo:
     """Choose a name."""
     renamed = await server.rename(person, data.name)
-    return wire.Me(renamed.id, renamed.name)
+    return MeInfo(renamed.id, renamed.name)

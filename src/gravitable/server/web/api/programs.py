@@ -10,39 +10,39 @@ from gravitable.server.people.programs import REVOKED
 from gravitable.server.server import GameServer
 from gravitable.server.storage.records import Person
 from gravitable.server.web.api.shared import Asking, Id, Me, TheServer
-from gravitable.server.wire import tables as wire
+from gravitable.server.wire.people import NewProgram, ProgramInfo, ProgramList, ProgramToken
 
 
 @get("/api/programs")
-async def my_programs(server: TheServer, person: Me) -> wire.Programs:
+async def my_programs(server: TheServer, person: Me) -> ProgramList:
     """My programs."""
     return await _mine(server, person)
 
 
 @post("/api/programs", status_code=201)
 async def make_program(
-    server: TheServer, person: Me, who: Asking, data: JSONBody[wire.NewProgram]
-) -> wire.ProgramToken:
+    server: TheServer, person: Me, who: Asking, data: JSONBody[NewProgram]
+) -> ProgramToken:
     """A new program of mine, and the token it shows instead of a cookie. It is told this once."""
     if not server.new_tables.take(who):
         raise Refusal("That is a lot of programs at once. Try again shortly.", "table.limits", 429)
     await server.people.check_free(data.name, person.id)
     program, token = await server.programs.make(person, data.name)
-    return wire.ProgramToken(program.id, program.name, token)
+    return ProgramToken(program.id, program.name, token)
 
 
 @delete("/api/programs/{program:str}", status_code=200)
-async def revoke_program(server: TheServer, person: Me, program: Id) -> wire.Programs:
+async def revoke_program(server: TheServer, person: Me, program: Id) -> ProgramList:
     """Make a program's token void, and end its live lines."""
     await server.programs.revoke(person, program)
     server.hang_up(program, REVOKED)
     return await _mine(server, person)
 
 
-async def _mine(server: GameServer, person: Person) -> wire.Programs:
-    return wire.Programs(
+async def _mine(server: GameServer, person: Person) -> ProgramList:
+    return ProgramList(
         tuple(
-            wire.ProgramInfo(program.id, program.name, program.created)
+            ProgramInfo(program.id, program.name, program.created)
             for program in await server.programs.owned(person)
         )
     )

@@ -28,7 +28,8 @@ from gravitable.server.web.api.shared import (
     open_table,
     work,
 )
-from gravitable.server.wire import tables as wire
+from gravitable.server.wire.replays import Fork, ForkLog, Replay, Reviewing
+from gravitable.server.wire.tables import NoClock, TableInfo
 from gravitable.server.workers.jobs import build_replay, read_log
 
 UNREADABLE = "This log cannot be replayed: "
@@ -51,7 +52,7 @@ async def download(server: TheServer, person: Me, who: Asking, id: Id) -> Answer
 @get("/api/tables/{id:str}/replay")
 async def replay_table(
     server: TheServer, person: Me, who: Asking, id: Id, seat: SeatQuery = None
-) -> Answer[wire.Replay]:
+) -> Answer[Replay]:
     """A match that is over, moment by moment, as one seat or a spectator saw it."""
     table = await _find_finished(server, person, id)
     if seat is not None and seat >= len(table.record.seats):
@@ -62,7 +63,7 @@ async def replay_table(
 
 
 @get("/api/tables/{id:str}/review")
-async def review_table(server: TheServer, person: Me, who: Asking, id: Id) -> wire.Reviewing:
+async def review_table(server: TheServer, person: Me, who: Asking, id: Id) -> Reviewing:
     """How far the review of a match that is over is, and what it says so far. It goes on while it is asked
     for.
     """
@@ -80,18 +81,14 @@ async def review_table(server: TheServer, person: Me, who: Asking, id: Id) -> wi
 
 
 @post("/api/replay", status_code=200)
-async def replay_log(
-    server: TheServer, who: Asking, body: RawBody, seat: SeatQuery = None
-) -> Answer[wire.Replay]:
+async def replay_log(server: TheServer, who: Asking, body: RawBody, seat: SeatQuery = None) -> Answer[Replay]:
     """The same for a log file, sent as the body."""
     server.need_thought(who)
     return await _retell(server, who, body, [], None, seat)
 
 
 @post("/api/tables/{id:str}/fork", status_code=201)
-async def fork_table(
-    server: TheServer, person: Me, who: Asking, id: Id, data: JSONBody[wire.Fork]
-) -> wire.TableInfo:
+async def fork_table(server: TheServer, person: Me, who: Asking, id: Id, data: JSONBody[Fork]) -> TableInfo:
     """A new table that goes on from a moment of this one."""
     table = await server.tables.find(id)
     if table.record.status != "over":
@@ -117,7 +114,7 @@ async def fork_table(
         record.game,
         seats,
         data.seat,
-        settings=msgspec.structs.replace(record.settings, listed=False, clock=wire.NoClock(), best_of=None),
+        settings=msgspec.structs.replace(record.settings, listed=False, clock=NoClock(), best_of=None),
         options=record.options,
         pack=record.pack,
         moments=moments,
@@ -130,9 +127,7 @@ async def fork_table(
 
 
 @post("/api/replay/fork", status_code=201)
-async def fork_log(
-    server: TheServer, person: Me, who: Asking, data: JSONBody[wire.ForkLog]
-) -> wire.TableInfo:
+async def fork_log(server: TheServer, person: Me, who: Asking, data: JSONBody[ForkLog]) -> TableInfo:
     """The same from a log file."""
     server.need_thought(who)
     told = await work(server, who, UNREADABLE, read_log, data.log.encode(), data.at)
@@ -176,6 +171,6 @@ async def _find_finished(server: GameServer, person: Person, id: str) -> Table:
 
 async def _retell(
     server: GameServer, who: Who, file: bytes, names: list[str], seqs: list[int] | None, seat: int | None
-) -> Answer[wire.Replay]:
+) -> Answer[Replay]:
     replay = await work(server, who, UNREADABLE, build_replay, file, names, seqs, seat)
     return Answer(replay, media_type="application/json")  # type: ignore[arg-type]

@@ -10,20 +10,20 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 import gravitable
 from gravitable.server.errors import Refusal, not_found
 from gravitable.server.web.api.shared import Ask, TheServer
-from gravitable.server.wire import tables as wire
+from gravitable.server.wire.service import Health
 
 
 @get("/api/health")
-async def health(server: TheServer) -> wire.Health:
+async def health(server: TheServer) -> Health:
     """Is the server well?"""
-    return wire.Health("ok", gravitable.__version__, len(server.tables.here), server.lines.total)
+    return Health("ok", gravitable.__version__, len(server.tables.here), server.lines.total)
 
 
 @get("/api/ready")
-async def ready(server: TheServer) -> wire.Health:
+async def ready(server: TheServer) -> Health:
     """May visitors be sent here? Not while the server ends, or its database is away."""
     await server.check_ready()
-    return wire.Health("ok", gravitable.__version__, len(server.tables.here), server.lines.total)
+    return Health("ok", gravitable.__version__, len(server.tables.here), server.lines.total)
 
 
 @get("/api/metrics", media_type=CONTENT_TYPE_PLAIN_0_0_4, include_in_schema=False)

@@ -25,7 +25,9 @@ from gravitable.server.storage.records import Person, SeatRecord
 from gravitable.server.tables import seating
 from gravitable.server.tables.table import Table
 from gravitable.server.web.proxy import MOVING, Attempt
-from gravitable.server.wire import tables as wire
+from gravitable.server.wire.games import ChosenPack, KnownPack
+from gravitable.server.wire.service import Problem
+from gravitable.server.wire.tables import USUAL_SETTINGS, TableInfo, TableSettings
 from gravitable.server.workers.jobs import read_pack
 from gravitable.server.workers.pool import TooBusy
 from gravitable.server.workers.process import WorkFailed
@@ -58,7 +60,7 @@ async def open_table(
     game: str,
     seats: int | None,
     seat: int | None,
-    settings: wire.TableSettings = wire.USUAL_SETTINGS,
+    settings: TableSettings = USUAL_SETTINGS,
     **more: Any,
 ) -> Table:
     """A new table with `person` as its host, sitting in `seat` (None: nowhere yet)."""
@@ -73,11 +75,11 @@ async def open_table(
     return await server.tables.set_up(found, person, who, seats=seats, sit=sit, settings=settings, **more)
 
 
-async def find_pack(server: GameServer, who: Who, game: str, chosen: wire.ChosenPack | None) -> Pack | None:
+async def find_pack(server: GameServer, who: Who, game: str, chosen: ChosenPack | None) -> Pack | None:
     """The pack that a table is to be played with; a refusal says what is wrong with it, and where."""
     if chosen is None:
         return None
-    if isinstance(chosen, wire.KnownPack):
+    if isinstance(chosen, KnownPack):
         pack = server.installed.packs.get(game, {}).get(chosen.name)
         if pack is None:
             raise not_found("pack")
@@ -126,30 +128,30 @@ def site(request: Ask) -> RelyingParty:
     return RelyingParty(origin, name)
 
 
-async def answer_about(table: Table, person: Person) -> wire.TableInfo:
+async def answer_about(table: Table, person: Person) -> TableInfo:
     """The table as `person` sees it, once everything so far is stored."""
     await table.writes.wait()
     return table.audience.info(person.id)
 
 
-def refuse(request: Ask, error: Exception) -> Response[wire.Problem]:
+def refuse(request: Ask, error: Exception) -> Response[Problem]:
     """Any error as a `Problem`."""
     if isinstance(error, OnAnotherServer):
         attempt: Attempt | None = request.scope["state"].get("attempt")
         if attempt is not None:
             attempt.elsewhere = error.peer
-        return Response(wire.Problem(MOVING), status_code=503, headers={"retry-after": "1"})
+        return Response(Problem(MOVING), status_code=503, headers={"retry-after": "1"})
     if isinstance(error, Refusal):
-        return Response(wire.Problem(error.reason, error.rule), status_code=error.status)
+        return Response(Problem(error.reason, error.rule), status_code=error.status)
     if isinstance(error, HTTPException):
-        return Response(wire.Problem(_reason(error)), status_code=error.status_code)
+        return Response(Problem(_reason(error)), status_code=error.status_code)
     if isinstance(error, RecursionError | UnicodeDecodeError):  # of the body, before any of our code saw it
-        return Response(wire.Problem("This is not JSON that can be read."), status_code=400)
+        return Response(Problem("This is not JSON that can be read."), status_code=400)
     if isinstance(error, SQLAlchemyError):
         log.error("%s %s: the database does not answer: %s", request.method, request.url.path, error)
-        return Response(wire.Problem("The tables cannot be read just now. Try again soon."), status_code=503)
+        return Response(Problem("The tables cannot be read just now. Try again soon."), status_code=503)
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return Response(wire.Problem("Something went wrong here. It has been noted."), status_code=500)
+    return Response(Problem("Something went wrong here. It has been noted."), status_code=500)
 
 
 def _reason(error: HTTPException) -> str:

@@ -27,11 +27,22 @@ from gravitable.server.web.api.shared import (
     find_table,
     open_table,
 )
-from gravitable.server.wire import tables as wire
+from gravitable.server.wire.people import MeInfo
+from gravitable.server.wire.tables import (
+    Accept,
+    HandHost,
+    Link,
+    Lobby,
+    NewTable,
+    PutBot,
+    TableInfo,
+    TakeSeat,
+    YourTurn,
+)
 
 
 @get("/api/tables")
-async def lobby(server: TheServer, person: Me) -> wire.Lobby:
+async def lobby(server: TheServer, person: Me) -> Lobby:
     """Tables to join or watch, and my own."""
 
     def ask(
@@ -43,25 +54,23 @@ async def lobby(server: TheServer, person: Me) -> wire.Lobby:
 
     listed, mine, turns, present = await server.storage.read(ask)
 
-    def info(record: TableRecord) -> wire.TableInfo:
+    def info(record: TableRecord) -> TableInfo:
         table = server.tables.here.get(record.id)
         if table is None:
             return record.info(person.id, present.get(record.id, NOBODY))
         return table.audience.info(person.id)
 
-    def turn(one: stored_tables.Turn) -> wire.YourTurn:
+    def turn(one: stored_tables.Turn) -> YourTurn:
         table = server.tables.here.get(one.table)
         ends = one.ends if table is None else table.play.time.expiry(one.seat)
         left = None if ends is None else max(0, round(1000 * (ends - server.settings.now())))
-        return wire.YourTurn(one.table, one.question, left)
+        return YourTurn(one.table, one.question, left)
 
-    return wire.Lobby(tuple(map(info, listed)), tuple(map(info, mine)), tuple(map(turn, turns)))
+    return Lobby(tuple(map(info, listed)), tuple(map(info, mine)), tuple(map(turn, turns)))
 
 
 @post("/api/tables", status_code=201)
-async def new_table(
-    server: TheServer, person: Me, who: Asking, data: JSONBody[wire.NewTable]
-) -> wire.TableInfo:
+async def new_table(server: TheServer, person: Me, who: Asking, data: JSONBody[NewTable]) -> TableInfo:
     """Set up a table, with me as host."""
     pack = await find_pack(server, who, data.game, data.pack)
     table = await open_table(
@@ -80,13 +89,13 @@ async def new_table(
 
 
 @get("/api/tables/{id:str}")
-async def one_table(server: TheServer, person: Me, id: Id) -> wire.TableInfo:
+async def one_table(server: TheServer, person: Me, id: Id) -> TableInfo:
     """A table I may see."""
     return (await find_table(server, person, id)).audience.info(person.id)
 
 
 @post("/api/tables/{id:str}/sit", status_code=200)
-async def sit(server: TheServer, person: Me, id: Id, data: JSONBody[wire.TakeSeat]) -> wire.TableInfo:
+async def sit(server: TheServer, person: Me, id: Id, data: JSONBody[TakeSeat]) -> TableInfo:
     """Take an open seat."""
     table = await find_table(server, person, id)
     await seating.take_seat(table, person, data.seat)
@@ -94,7 +103,7 @@ async def sit(server: TheServer, person: Me, id: Id, data: JSONBody[wire.TakeSea
 
 
 @post("/api/tables/{id:str}/leave", status_code=200)
-async def leave(server: TheServer, person: Me, id: Id) -> wire.TableInfo:
+async def leave(server: TheServer, person: Me, id: Id) -> TableInfo:
     """Get up; in a running match a bot sits in."""
     table = await find_table(server, person, id)
     seating.leave(table, person)
@@ -102,7 +111,7 @@ async def leave(server: TheServer, person: Me, id: Id) -> wire.TableInfo:
 
 
 @post("/api/tables/{id:str}/start", status_code=200)
-async def start(server: TheServer, person: Me, id: Id) -> wire.TableInfo:
+async def start(server: TheServer, person: Me, id: Id) -> TableInfo:
     """Start the match."""
     table = await find_table(server, person, id)
     await seating.start(table, person)
@@ -110,7 +119,7 @@ async def start(server: TheServer, person: Me, id: Id) -> wire.TableInfo:
 
 
 @post("/api/tables/{id:str}/rematch", status_code=201)
-async def rematch(server: TheServer, person: Me, who: Asking, id: Id) -> wire.TableInfo:
+async def rematch(server: TheServer, person: Me, who: Asking, id: Id) -> TableInfo:
     """The same players again, each one seat further. It starts at once if only I am a person, or a series
     goes on.
     """
@@ -150,7 +159,7 @@ async def _play_again(server: GameServer, table: Table, person: Person, who: Who
 
 
 @post("/api/tables/{id:str}/host", status_code=200)
-async def hand_over(server: TheServer, person: Me, id: Id, data: JSONBody[wire.HandHost]) -> wire.TableInfo:
+async def hand_over(server: TheServer, person: Me, id: Id, data: JSONBody[HandHost]) -> TableInfo:
     """Make someone else the host."""
     table = await find_table(server, person, id)
     seating.hand_over(table, person, data.seat)
@@ -158,9 +167,7 @@ async def hand_over(server: TheServer, person: Me, id: Id, data: JSONBody[wire.H
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/bot", status_code=200)
-async def put_bot(
-    server: TheServer, person: Me, id: Id, seat: SeatPath, data: JSONBody[wire.PutBot]
-) -> wire.TableInfo:
+async def put_bot(server: TheServer, person: Me, id: Id, seat: SeatPath, data: JSONBody[PutBot]) -> TableInfo:
     """Fill a seat with a bot."""
     table = await find_table(server, person, id)
     await seating.put_bot(table, person, seat, data.level)
@@ -168,7 +175,7 @@ async def put_bot(
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/clear", status_code=200)
-async def clear_seat(server: TheServer, person: Me, id: Id, seat: SeatPath) -> wire.TableInfo:
+async def clear_seat(server: TheServer, person: Me, id: Id, seat: SeatPath) -> TableInfo:
     """Remove a bot, or send a person away."""
     table = await find_table(server, person, id)
     seating.clear_seat(table, person, seat)
@@ -176,14 +183,14 @@ async def clear_seat(server: TheServer, person: Me, id: Id, seat: SeatPath) -> w
 
 
 @get("/api/tables/{id:str}/people")
-async def watchers(server: TheServer, person: Me, id: Id) -> tuple[wire.Me, ...]:
+async def watchers(server: TheServer, person: Me, id: Id) -> tuple[MeInfo, ...]:
     """Who watches, for the host: one of them can be sent away."""
     found = seating.watchers(await find_table(server, person, id), person)
-    return tuple(wire.Me(*each) for each in found.items())
+    return tuple(MeInfo(*each) for each in found.items())
 
 
 @post("/api/tables/{id:str}/people/{other:str}/remove", status_code=200)
-async def remove_person(server: TheServer, person: Me, id: Id, other: Id) -> wire.TableInfo:
+async def remove_person(server: TheServer, person: Me, id: Id, other: Id) -> TableInfo:
     """Send someone who watches away for good."""
     table = await find_table(server, person, id)
     seating.remove(table, person, other)
@@ -191,17 +198,17 @@ async def remove_person(server: TheServer, person: Me, id: Id, other: Id) -> wir
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}/link", status_code=200)
-async def seat_link(server: TheServer, person: Me, id: Id, seat: SeatPath) -> wire.Link:
+async def seat_link(server: TheServer, person: Me, id: Id, seat: SeatPath) -> Link:
     """A link that passes my seat on, once."""
     table = await find_table(server, person, id)
     if table.seat_of(person) != seat:
         raise Refusal("That is not your seat.", "table.link", 403)
     token = server.identities.seat_token(id, seat, table.record.seats[seat].handed_on)
-    return wire.Link(f"/seat/{token}")
+    return Link(f"/seat/{token}")
 
 
 @post("/api/links", status_code=200)
-async def use_link(server: TheServer, person: Me, data: JSONBody[wire.Accept]) -> wire.TableInfo:
+async def use_link(server: TheServer, person: Me, data: JSONBody[Accept]) -> TableInfo:
     """Follow an invite link, or take the seat a seat link hands me."""
     passed = server.identities.read_seat_token(data.token)
     if passed is not None:
