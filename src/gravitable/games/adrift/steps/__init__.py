@@ -1,5 +1,1 @@
-"""Adrift's rules by the chapters of its rulebook.
-
-`goal`, `warp_core`, `systems`, `full_power`, `upgrades`, `event_cards` (with `last_event` and `time_travel`),
-`setup`, and `turn` with the `powers` used in it.
-"""
+"""The rules of Adrift as steps, one module for each chapter of the rulebook. They import no bots and no views."""

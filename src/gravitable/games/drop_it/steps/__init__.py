@@ -1,1 +1,1 @@
-"""Drop It's rules by the chapters of its rulebook: `setup`, `turn`, `dropping`, `scoring` and `jokers`."""
+"""The rules of Drop It as steps, one module for each chapter of the rulebook. They import no bots and no views."""

@@ -1,1 +1,1 @@
-"""Players of Dropfleet Commander: ensign, captain, admiral and grand admiral."""
+"""Players of Dropfleet Commander. They may import all of the game; the steps do not import them."""

@@ -1,1 +1,1 @@
-"""Command cards: what they are, and which are at work."""
+"""Command cards and their active effects. Imports no steps and no bots."""

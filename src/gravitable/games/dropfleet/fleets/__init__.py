@@ -1,1 +1,1 @@
-"""Fleets: rosters, text form, cost, whether they are legal; the shipyard; random fleets and samples."""
+"""Fleets: rosters, text form, points, legality, shipyard and random fleets. Imports no steps and no bots."""

@@ -1,1 +1,1 @@
-"""The ground war, as it can be read: assets, sectors, and who holds what."""
+"""The ground war: assets, sectors and their holders. Reads the state; imports no steps and no bots."""

@@ -1,1 +1,1 @@
-"""Scenarios: what is fought over, where things lie on the table, and what gives victory points."""
+"""Scenarios: places, arrivals, scenery and victory points. Imports no steps and no bots."""

@@ -1,1 +1,1 @@
-"""Ships: classes and their profiles, weapons, launch assets, tonnage, and what damage does to them."""
+"""Ships: classes, profiles, weapons, launch assets, tonnage and damage tables. Imports no steps and no bots."""

@@ -1,1 +1,1 @@
-"""Moving in space: orders flown as ways, company, what is on the way, and how a ship would then stand."""
+"""Moves in space: paths, coherency, crossings and exposure. Reads the state; imports no steps and no bots."""

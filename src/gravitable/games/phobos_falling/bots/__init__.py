@@ -1,1 +1,1 @@
-"""The game's own players."""
+"""Players of Phobos Falling. They may import all of the game; the steps do not import them."""

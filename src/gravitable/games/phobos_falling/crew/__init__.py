@@ -1,1 +1,1 @@
-"""The crew: what officers have, see and can do. Nothing here changes a match."""
+"""The crew: equipment, hands, fights and routes of officers. Reads the state; imports no steps and no bots."""

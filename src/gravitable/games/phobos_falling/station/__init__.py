@@ -1,1 +1,1 @@
-"""The station: power, air, ways, piles, the shuttle, and why things fail. Nothing here changes a match."""
+"""The station: power, air, piles, the shuttle, and causes of failures. Imports no steps and no bots."""

@@ -1,1 +1,1 @@
-"""The rules, a module for each chapter of the rulebook: everything that changes a match."""
+"""The rules, one module for each chapter of the rulebook. Only they change a match; they import no bots."""

@@ -1,1 +1,1 @@
-"""The Roundup: ground war, launch assets, damage control, victory points."""
+"""The Roundup Phase as steps: ground war, launch assets, damage control and victory points."""
