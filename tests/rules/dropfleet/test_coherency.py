@@ -13,7 +13,7 @@ from tests.rules.dropfleet.scene import CONTENT, Scene
 
 from gravitable.games.dropfleet.actions import MoveShip
 from gravitable.games.dropfleet.orders import OrderId
-from gravitable.games.dropfleet.space.coherency import joining, keeps_company, refused, staying
+from gravitable.games.dropfleet.space.coherency import joining, keeps_coherency, refused, staying
 from gravitable.games.dropfleet.space.crossing import leaves_table, limits, strikes_moon
 from gravitable.games.dropfleet.space.move_rules import changes
 from gravitable.games.dropfleet.state import DropfleetMatch
@@ -131,7 +131,7 @@ def test_whoever_could_have_joined_is_known(ships: int, scenario: str) -> None:
         could_join += 1
         action, way = found
         m.check(action, 0)
-        assert keeps_company(m, 0, way.end)
+        assert keeps_coherency(m, 0, way.end)
         assert not leaves_table(m, way)
         assert not strikes_moon(m, way)
     assert 40 <= could_join <= 180

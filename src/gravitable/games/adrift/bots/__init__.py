@@ -1,1 +1,1 @@
-"""Players of Adrift: cadet, crew and captain. They may import all of the game; the steps do not import them."""
+"""Players of Adrift: cadet, crew and captain. They may import the whole game; no step imports them."""

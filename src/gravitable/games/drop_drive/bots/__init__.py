@@ -1,1 +1,1 @@
-"""Players of Drop Drive: trader and explorer. They may import all of the game; the steps do not import them."""
+"""Players of Drop Drive: trader and explorer. They may import the whole game; no step imports them."""

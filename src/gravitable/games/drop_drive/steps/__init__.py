@@ -1,1 +1,1 @@
-"""The rules of Drop Drive as steps, in the order of the rulebook. They import no bots and no views."""
+"""The rules of Drop Drive as steps, in the order of the rulebook. They import no bots or views."""

@@ -1,1 +1,1 @@
-"""Players of Drop It, one file each. They may import all of the game; the steps do not import them."""
+"""Players of Drop It, one file each. They may import the whole game; no step imports them."""

@@ -1,1 +1,1 @@
-"""The rules of Drop It as steps, one module for each chapter of the rulebook. They import no bots and no views."""
+"""The rules of Drop It as steps, one module a chapter of the rulebook. They import no bots or views."""

@@ -1,1 +1,1 @@
-"""Players of Dropfleet Commander. They may import all of the game; the steps do not import them."""
+"""Players of Dropfleet Commander. They may import the whole game; no step imports them."""

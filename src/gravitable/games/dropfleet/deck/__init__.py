@@ -1,1 +1,1 @@
-"""Command cards and their active effects. Imports no steps and no bots."""
+"""Command cards and their active effects. Imports no steps or bots."""

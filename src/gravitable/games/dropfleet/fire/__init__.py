@@ -1,1 +1,1 @@
-"""Weapons, attacks, saves and their odds, without rolls. Imports no steps and no bots."""
+"""Weapons, attacks, saves and their odds, without rolls. Imports no steps or bots."""

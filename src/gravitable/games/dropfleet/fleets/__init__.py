@@ -1,1 +1,1 @@
-"""Fleets: rosters, text form, points, legality, shipyard and random fleets. Imports no steps and no bots."""
+"""Fleets: rosters, text form, points, legality, shipyard and random fleets. Imports no steps or bots."""

@@ -1,1 +1,1 @@
-"""The ground war: assets, sectors and their holders. Reads the state; imports no steps and no bots."""
+"""The ground war: assets, sectors and their holders. Reads the state; imports no steps or bots."""

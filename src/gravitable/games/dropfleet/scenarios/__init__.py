@@ -1,1 +1,1 @@
-"""Scenarios: places, arrivals, scenery and victory points. Imports no steps and no bots."""
+"""Scenarios: places, arrivals, scenery and victory points. Imports no steps or bots."""

@@ -1,1 +1,1 @@
-"""Ships: classes, profiles, weapons, launch assets, tonnage and damage tables. Imports no steps and no bots."""
+"""Ships: classes, profiles, weapons, launch assets, tonnage and damage tables. Imports no steps or bots."""

@@ -1,1 +1,1 @@
-"""Moves in space: paths, coherency, crossings and exposure. Reads the state; imports no steps and no bots."""
+"""Moves in space: paths, coherency, crossings and exposure. Reads the state; imports no steps or bots."""

@@ -1,4 +1,4 @@
-"""Keeping together and on the table: what a move is refused for besides its order. dropfleet.group.*"""
+"""Coherency and the table edge: refusals of moves besides their order. dropfleet.group.*"""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def companions(m: DropfleetMatch, ship: ShipNo) -> list[ShipState]:
     return [mate for mate in (mates if m.options.coherency == "one" else moved) if mate.status == "table"]
 
 
-def keeps_company(m: DropfleetMatch, ship: ShipNo, end: Placement) -> bool:
+def keeps_coherency(m: DropfleetMatch, ship: ShipNo, end: Placement) -> bool:
     """Whether it is the first to move, or another of the group is near. dropfleet.group.first-ship-free"""
     mates = companions(m, ship)
     reach = gear(m, ship).coherency
@@ -75,7 +75,7 @@ def keeps_company(m: DropfleetMatch, ship: ShipNo, end: Placement) -> bool:
 
 def _joins(m: DropfleetMatch, ship: ShipNo, way: Way) -> bool:
     """Whether a ship that goes this way is with the others at its end: not lost on it, and near enough."""
-    return _safe(m, way) and keeps_company(m, ship, way.end)
+    return _safe(m, way) and keeps_coherency(m, ship, way.end)
 
 
 def _safe(m: DropfleetMatch, way: Way) -> bool:

@@ -1,4 +1,4 @@
-"""A ship's way across the table: where a move leads, and what lies on it. Nothing changes here."""
+"""A ship's way across the table: its end, and the hazards on it. Nothing changes here."""
 
 from __future__ import annotations
 

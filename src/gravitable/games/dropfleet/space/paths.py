@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 
 from gravitable.games.dropfleet.actions import MoveShip
-from gravitable.games.dropfleet.space.coherency import companions, joining, keeps_company, staying
+from gravitable.games.dropfleet.space.coherency import companions, joining, keeps_coherency, staying
 from gravitable.games.dropfleet.space.crossing import Way, leaves_table, limits, strikes_moon
 from gravitable.games.dropfleet.space.move_rules import change_at, changes, fault_of
 from gravitable.games.dropfleet.state import DropfleetMatch, ShipNo, ShipState
@@ -61,7 +61,7 @@ def _shares(line: Line, mate: ShipState) -> list[float]:
 
 
 def sample_moves(m: DropfleetMatch, ship: ShipNo, n: int, rng: Random) -> list[MoveShip]:
-    """Up to `n` legal moves that stay on the table, clear of moons and in company, where there are any."""
+    """Up to `n` legal moves that stay on the table, clear of moons and in coherency, if there are any."""
     found: list[MoveShip] = []
     for _ in range(4 * n):
         action = _one(m, ship, rng)
@@ -94,7 +94,7 @@ def anywhere(m: DropfleetMatch, ship: ShipNo) -> Iterator[tuple[MoveShip, Way]]:
 
 
 def _good(m: DropfleetMatch, ship: ShipNo, way: Way) -> bool:
-    return not leaves_table(m, way) and keeps_company(m, ship, way.end) and not strikes_moon(m, way)
+    return not leaves_table(m, way) and keeps_coherency(m, ship, way.end) and not strikes_moon(m, way)
 
 
 def _one(m: DropfleetMatch, ship: ShipNo, rng: Random) -> MoveShip | None:

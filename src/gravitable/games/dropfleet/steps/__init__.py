@@ -1,1 +1,1 @@
-"""The rules of play as steps, one module for each part of the rulebook. They import no bots and no views."""
+"""The rules of play as steps, one module for each part of the rulebook. They import no bots or views."""

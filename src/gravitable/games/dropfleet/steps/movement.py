@@ -120,7 +120,7 @@ class MoveShips(Step, frozen=True):
             return None
         after = m.clone()
         ship = after.state.ships[action.ship]
-        way = _course(m, action)
+        way = _way_of(m, action)
         ship.x, ship.y, ship.heading = way.end.x, way.end.y, way.end.heading
         ship.layer, ship.status, ship.moved = way.to_layer, "table", True
         targets = in_reach(after, action.ship)
@@ -198,7 +198,7 @@ def move(m: DropfleetMatch, action: MoveShip) -> None:
     m.push(set_out(m, action.ship, way))
 
 
-def _course(m: DropfleetMatch, action: MoveShip) -> Way:
+def _way_of(m: DropfleetMatch, action: MoveShip) -> Way:
     """Where a legal move leads."""
     ship = m.state.ships[action.ship]
     start = action.entry or Placement(ship.x, ship.y, ship.heading)

@@ -1,1 +1,1 @@
-"""Players of Phobos Falling. They may import all of the game; the steps do not import them."""
+"""Players of Phobos Falling. They may import the whole game; no step imports them."""

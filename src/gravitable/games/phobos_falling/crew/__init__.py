@@ -1,1 +1,1 @@
-"""The crew: equipment, hands, fights and routes of officers. Reads the state; imports no steps and no bots."""
+"""The crew: equipment, hands, fights and routes of officers. Reads the state; imports no steps or bots."""

@@ -1,1 +1,1 @@
-"""The station: power, air, piles, the shuttle, and causes of failures. Imports no steps and no bots."""
+"""The station: power, air, piles, the shuttle, and causes of failures. Imports no steps or bots."""
