@@ -4,7 +4,7 @@ A battle of captains, all ships on the chart, is panned and zoomed by hand; then
 For each it prints the frames a second, and the time a frame that the browser's main thread was at work:
 on a busy machine the second says what the board costs, the first only what was left for it.
 
-In space and on the chart a volley is fired several times, and what the page's main thread does while it
+In space and on the chart an attack is played several times, and what the page's main thread does while it
 plays is taken from a trace of the browser, in processor time: the callbacks that draw a frame; the frame with
 them, style, layout and what the browser makes of it; the tasks between frames, in which what happens next is
 told; and all from the beginning of one frame to that of the next. It prints the median, the 95th and the 99th
@@ -136,8 +136,8 @@ UNDRAWN = ("--use-gl=angle", "--use-angle=null", "--ignore-gpu-blocklist")
 TIMES = 5
 
 
-def volley(browser: Browser, server: Server, points: int, way: str) -> tuple[bytes, int]:
-    """A volley in space or on the chart, told as it happens, every weapon of the group at whatever it can
+def attack(browser: Browser, server: Server, points: int, way: str) -> tuple[bytes, int]:
+    """An attack in space or on the chart, told as it happens, every weapon of the group at whatever it can
     hurt: the trace of the browser while it was told, and the most draw calls."""
     page = visit(browser, server)
     page.set_default_timeout(120_000)
@@ -211,19 +211,19 @@ LONGEST = 5
 """So many tasks are told with what ran in them."""
 
 
-def volleys(browser: Browser, server: Server, points: int, way: str) -> None:
-    """What a frame takes while a volley plays, several times over."""
+def attacks(browser: Browser, server: Server, points: int, way: str) -> None:
+    """What a frame takes while an attack plays, several times over."""
     every: dict[str, list[float]] = {name: [] for name in NAMES}
     longest: list[tuple[float, str]] = []
     most = 0
     for _ in range(TIMES):
-        trace, draws = volley(browser, server, points, way)
+        trace, draws = attack(browser, server, points, way)
         most = max(most, draws)
         longest += tasks(trace, WANTED / 2)
         for name, spent in parted(json.loads(trace)["traceEvents"]).items():
             every[name] += [one for one in spent if name != "between" or one >= NOTICED]
     drawn = f", at most {most} draw calls" if most else ""
-    print(f"a volley ({way}), {TIMES} times, {points} points{drawn}; milliseconds:")
+    print(f"an attack ({way}), {TIMES} times, {points} points{drawn}; milliseconds:")
     print(f"{'':16}{'count':>7}{'median':>8}{'95 %':>8}{'99 %':>8}{'longest':>9}{'< 8 ms':>8}")
     for name, words in NAMES.items():
         spent = sorted(every[name])
@@ -236,14 +236,14 @@ def volleys(browser: Browser, server: Server, points: int, way: str) -> None:
 
 
 def main(points: int, ways: list[str]) -> None:
-    """Measure volleys; where not only these are wanted, then at a table, then a replay."""
+    """Measure attacks; where not only these are wanted, then at a table, then a replay."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), games=None)
         server.start()
         try:
             browser = launch(playwright, *UNDRAWN)
             for way in ways or TARGETS:
-                volleys(browser, server, points, way)
+                attacks(browser, server, points, way)
             browser.close()
             if ways:
                 return

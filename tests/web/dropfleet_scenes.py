@@ -1,6 +1,6 @@
 """`python -m tests.web.dropfleet_scenes FOLDER [WAY...] [SIZE...] [paper]`: a battle in pictures to look at.
 
-`python -m tests.web.dropfleet_scenes --record`: a volley, a landing and an explosion in space, as a short
+`python -m tests.web.dropfleet_scenes --record`: an attack, a landing and an explosion in space, as a short
 moving picture for the README. Time passes in the page only as pictures are taken, however slow the machine.
 """
 
@@ -44,8 +44,8 @@ DRAWN = {
     ),
 }
 """How a browser draws it soonest without a graphics card: WebGL by the processor, the rest without it."""
-SCENES = ("setup", "battle", "volley", "landing", "explosion", "end")
-TOLD = {"volley": "Fired", "landing": "AssetsLaunched", "explosion": "ShipLost"}
+SCENES = ("setup", "battle", "attack", "landing", "explosion", "end")
+TOLD = {"attack": "Fired", "landing": "AssetsLaunched", "explosion": "ShipLost"}
 """By which event a scene is known on the board."""
 POINTS = 1500
 
@@ -57,7 +57,7 @@ def battle() -> tuple[bytes, dict[str, int]]:
     rng = Random(4)
     captain = m.game.bots["captain"]()
     moments: dict[str, int] = {}
-    best = {"volley": 0, "landing": 0, "explosion": 0}
+    best = {"attack": 0, "landing": 0, "explosion": 0}
     taken = 0
     while m.pending:
         decision = m.pending[0]
@@ -77,7 +77,7 @@ def battle() -> tuple[bytes, dict[str, int]]:
 
 def worths(told: list[Event]) -> Iterator[tuple[str, int]]:
     """What could be pictured of what happened, and how much of it there is to see."""
-    yield "volley", sum(event.normal + 2 * event.critical for event in told if isinstance(event, Fired))
+    yield "attack", sum(event.normal + 2 * event.critical for event in told if isinstance(event, Fired))
     landers = [each for each in told if isinstance(each, AssetsLaunched) and each.target.kind == "sector"]
     yield "landing", sum(event.count for event in landers)
     blasts = [event for event in told if isinstance(event, Catastrophe)]

@@ -98,7 +98,7 @@ def _huddled(m: DropfleetMatch, decision: Decision, rng: Random) -> Action:
 def _huddle(
     wanted: Callable[[DropfleetMatch, FireAid], bool], *, cards: bool = True
 ) -> tuple[DropfleetMatch, FireAid]:
-    """A battle of fleets that huddle, up to a volley of the first seat that is wanted."""
+    """A battle of fleets that huddle, up to an attack of the first seat that is wanted."""
     for seed in range(1, 40):
         m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed, options={"command_cards": cards})
         rng = Random(seed)
@@ -108,12 +108,12 @@ def _huddle(
             if isinstance(aid, FireAid) and wanted(m, aid):
                 return m, aid
             m.play(_huddled(m, decision, rng), decision.seat)
-    raise AssertionError("no such volley is fired")
+    raise AssertionError("no such attack is made")
 
 
 @functools.cache
 def log_with_rolled_dice() -> bytes:
-    """The log of a battle up to a volley of the first seat with rolled dice, ships at one place."""
+    """The log of a battle up to an attack of the first seat with rolled dice, ships at one place."""
 
     def wanted(m: DropfleetMatch, aid: FireAid) -> bool:
         places = [(ship.x, ship.y) for ship in m.state.ships if ship.status == "table"]
@@ -149,7 +149,7 @@ def _targets(aid: FireAid) -> frozenset[int]:
 
 @functools.cache
 def knot(least: int = 5) -> tuple[bytes, frozenset[int]]:
-    """A battle up to a volley at so many ships, all in one knot; its log and those ships."""
+    """A battle up to an attack at so many ships, all in one knot; its log and those ships."""
 
     def wanted(m: DropfleetMatch, aid: FireAid) -> bool:
         ships = [m.state.ships[no] for no in _targets(aid)]

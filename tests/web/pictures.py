@@ -167,7 +167,7 @@ QUICK = """(() => {
 
 
 def space(browser: Browser, server: Server) -> None:
-    """The same battle in space: a volley being planned, from the side and from above."""
+    """The same battle in space: an attack being planned, from the side and from above."""
     page = visit(browser, server)
     page.set_default_timeout(180_000)
     page.context.add_init_script(QUICK)
@@ -183,7 +183,7 @@ def space(browser: Browser, server: Server) -> None:
 
 
 def captains_log(points: int) -> bytes:
-    """A battle between captains, up to a volley with several targets in turn 3."""
+    """A battle between captains, up to an attack with several targets in turn 3."""
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=4, options={"points": points})
     rng = Random(4)
     captain = m.game.bots["captain"]()

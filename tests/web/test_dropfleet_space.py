@@ -146,7 +146,7 @@ def test_a_ship_is_moved_in_space_by_mouse_and_from_above_it_is_where_the_chart_
     expect(page.locator(".log")).to_contain_text(f"moves to {planned[0]:.1f}, {planned[1]:.1f}")
 
 
-def test_a_volley_of_a_large_battle_is_measured_and_fired_in_space(pilot: Pilot) -> None:
+def test_an_attack_of_a_large_battle_is_measured_and_played_in_space(pilot: Pilot) -> None:
     page = pilot()
     log = log_until(2000, "dropfleet.fire", 3, cards=False, climbs=False, several=False)
     sits(page, log)

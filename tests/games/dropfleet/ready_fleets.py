@@ -54,7 +54,7 @@ def deeds(m: DropfleetMatch, seat: int) -> dict[str, Counter[str]]:
     for event in m.events:
         match event:
             case Fired(source=ship) if ship >= 0 and seat_of(m.state, ship) == seat:
-                found[profile_of(m, ship).name]["volleys"] += 1
+                found[profile_of(m, ship).name]["attacks"] += 1
             case AssetsLaunched(ship=ship, target=target, count=count) if seat_of(m.state, ship) == seat:
                 landing = target.kind != "ship"
                 found[profile_of(m, ship).name]["landers" if landing else "craft"] += count

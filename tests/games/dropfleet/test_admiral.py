@@ -51,7 +51,7 @@ def test_on_a_scoring_turn_the_ship_that_holds_a_place_is_worth_its_points() -> 
 
 
 @pytest.mark.parametrize("seed", [2, 5])
-def test_a_broadside_looked_up_is_the_broadside_worked_out(seed: int) -> None:
+def test_a_position_value_looked_up_is_the_value_worked_out(seed: int) -> None:
     """Every ship in the middle of a battle: what the lookup finds for a weapon is what each aim comes to."""
     m: DropfleetMatch = gravitable.new("dropfleet", seats=2, seed=seed)
     rng = Random(seed)
@@ -63,7 +63,7 @@ def test_a_broadside_looked_up_is_the_broadside_worked_out(seed: int) -> None:
             continue
         for seat in (0, 1):
             cache = DecisionCache(m, seat)
-            fire_values, broadsides = FireValues(cache), PositionValues(cache)
+            fire_values, position_values = FireValues(cache), PositionValues(cache)
             for ship in on_table(m.state, seat):
                 worked_out = {
                     shot.weapon: max(
@@ -75,7 +75,7 @@ def test_a_broadside_looked_up_is_the_broadside_worked_out(seed: int) -> None:
                 worked_out = {weapon: worth for weapon, worth in worked_out.items() if worth > 0.0}
                 if not worked_out:
                     continue
-                looked_up = broadsides.by_weapon(ship, gear(m, ship))
+                looked_up = position_values.by_weapon(ship, gear(m, ship))
                 assert {no: looked_up[no] for no in worked_out} == pytest.approx(worked_out)
                 compared += 1
     assert compared > 10

@@ -35,7 +35,7 @@ def questions(kind: str, seed: int = 5) -> Iterator[DropfleetMatch]:
 
 
 def test_the_odds_of_a_shot_are_what_it_does() -> None:
-    """Every shot of three volleys fired many times: the Hull lost is as told on average."""
+    """Every shot of three attacks fired many times: the Hull lost is as told on average."""
     compared = 0
     for m in questions("dropfleet.fire"):
         decision = m.pending[0]

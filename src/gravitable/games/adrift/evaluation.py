@@ -35,8 +35,8 @@ def features(m: AdriftMatch, seat: Seat) -> list[float]:
     s = m.state
     stage = STAGES.get(m.pending[0].kind, "spend")
     hope = value(m, stage)
-    outlook = forecast(m.content, m.options.must_spend)
-    slots = [outlook.slots[installed] for installed in s.installed]
+    future = forecast(m.content, m.options.must_spend)
+    slots = [future.slots[installed] for installed in s.installed]
     return [
         hope,
         hope * (1 - s.cards_left / len(m.content.event)),

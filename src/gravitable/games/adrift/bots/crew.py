@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from gravitable.games.adrift import actions as a
-from gravitable.games.adrift.bots.forecast import LOSS, Stage, forecast, prospects
+from gravitable.games.adrift.bots.forecast import LOSS, Stage, forecast, future_lines
 from gravitable.games.adrift.state import NONE, AdriftMatch
 from gravitable.games.adrift.steps.event_cards import resolve
 from gravitable.games.adrift.steps.powers import use
@@ -120,9 +120,9 @@ def values(m: AdriftMatch, stage: Stage, draws: Sequence[int]) -> list[float]:
     """What the crew can hope for, in RP of the core, for each number of RP that could be drawn from it."""
     s = m.state
     lowest = m.content.ship.failure
-    outlook = forecast(m.content, m.options.must_spend)
-    helps_from, kept = outlook.helps_from, outlook.kept
-    ahead = prospects(outlook, stage, s.active, s.cards_left)
+    future = forecast(m.content, m.options.must_spend)
+    helps_from, kept = future.helps_from, future.kept
+    ahead = future_lines(future, stage, s.active, s.cards_left)
     active = s.active
     found = []
     for drawn in draws:

@@ -32,7 +32,7 @@ KEPT_CARD = 0.6
 """What an RP on a kept card is worth: it waits for the moment when it counts."""
 
 Slot: TypeAlias = Literal["empty", "convert", "floor", "other"]
-"""What is in a system's upgrade slot, as far as its own prospects go."""
+"""What is in a system's upgrade slot, for its own future only."""
 Line: TypeAlias = list[float]
 """A value for each RP from -10 to 10."""
 Stage: TypeAlias = Literal["draw", "event", "spend", "over"]
@@ -139,9 +139,9 @@ class Forecast:
 
 
 @functools.lru_cache(maxsize=4096)
-def prospects(outlook: Forecast, stage: Stage, active: int, left: int) -> tuple[list[Line], ...]:
+def future_lines(future: Forecast, stage: Stage, active: int, left: int) -> tuple[list[Line], ...]:
     """What each system can hope for with so many cards left: a line for each upgrade, and one at `NONE`."""
-    systems = len(outlook.content.system)
+    systems = len(future.content.system)
     ahead = []
     for system in range(systems):
         waiting = (system - active) % systems
@@ -152,12 +152,12 @@ def prospects(outlook: Forecast, stage: Stage, active: int, left: int) -> tuple[
         else:
             turns = (left - waiting + systems) // systems
         if waiting or stage in ("draw", "over"):
-            lines = outlook.before_draw[turns]
+            lines = future.before_draw[turns]
         elif stage == "event":
-            lines = outlook.before_event[turns]
+            lines = future.before_event[turns]
         else:
-            lines = outlook.after_event[turns]
-        ahead.append([lines[slot] for slot in outlook.slots])
+            lines = future.after_event[turns]
+        ahead.append([lines[slot] for slot in future.slots])
     return tuple(ahead)
 
 
