@@ -29,7 +29,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.conftest import Server, launch
-from tests.web.dropfleet_table import CHART, DESK, put_up
+from tests.web.dropfleet_table import ACTION_PANEL, CHART, put_up
 from tests.web.long_tasks import CATEGORIES, TASK, tasks
 from tests.web.pictures import visit
 
@@ -147,7 +147,7 @@ def attack(browser: Browser, server: Server, points: int, way: str) -> tuple[byt
         "{...JSON.parse(localStorage.getItem('gravitable.settings') ?? '{}'), speed: 'normal'}))"
     )
     page.goto(f"/table/{put_up(page, battle(points, FULL, 'dropfleet.fire'))}")
-    page.locator(f"{DESK}[data-kind='dropfleet.fire']").wait_for()
+    page.locator(f"{ACTION_PANEL}[data-kind='dropfleet.fire']").wait_for()
     if way == "space":
         page.locator("canvas[data-draws]").wait_for()
         page.evaluate(MOST_DRAWS)
@@ -155,7 +155,7 @@ def attack(browser: Browser, server: Server, points: int, way: str) -> tuple[byt
     page.locator("[data-sums] li").first.wait_for()
     page.wait_for_timeout(3000)
     browser.start_tracing(page=page, categories=CATEGORIES)
-    page.locator(f"{DESK} [data-go]").click()
+    page.locator(f"{ACTION_PANEL} [data-go]").click()
     page.wait_for_timeout(8000)  # nothing is asked of the page meanwhile: that would be measured too
     trace = browser.stop_tracing()
     most = int(page.evaluate("window.most_draws ?? 0"))

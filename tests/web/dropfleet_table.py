@@ -23,7 +23,7 @@ from gravitable.games.dropfleet.steps.allocation import FireAid
 from gravitable.kernel import Action, Decision, encode_log
 
 CHART = '[data-place="chart"]'
-DESK = '[data-place="desk"]'
+ACTION_PANEL = '[data-place="action-panel"]'
 GHOST = '[data-handle="ghost"]'
 LIGHT = "/api/health"
 """A page that is quickly there, to keep settings and make a table from."""
@@ -184,7 +184,7 @@ def sit_at(
     Without command cards nothing is asked between an action and what it brings about."""
     log = log_until(points, kind, turn, cards=cards, climbs=climbs, several=several)
     page.goto(f"/table/{put_up(page, log)}")
-    page.locator(f"{DESK}[data-kind='{kind}']").wait_for()
+    page.locator(f"{ACTION_PANEL}[data-kind='{kind}']").wait_for()
     chart_lies(page)
     return gravitable.replay(gravitable.read_log(log))
 
@@ -243,11 +243,15 @@ def taken(page: Page, question: str) -> bool:
 
 
 def _at_the_desk(page: Page) -> None:
-    kind = page.locator(DESK).get_attribute("data-kind", timeout=TRY) if page.locator(DESK).count() else ""
+    kind = (
+        page.locator(ACTION_PANEL).get_attribute("data-kind", timeout=TRY)
+        if page.locator(ACTION_PANEL).count()
+        else ""
+    )
     if kind in ("dropfleet.move", "dropfleet.fire"):
         by_list(page)
-    elif page.locator(f"{DESK} [data-go]:enabled").count():
-        page.locator(f"{DESK} [data-go]").first.click(timeout=TRY)
+    elif page.locator(f"{ACTION_PANEL} [data-go]:enabled").count():
+        page.locator(f"{ACTION_PANEL} [data-go]").first.click(timeout=TRY)
     else:
         page.locator(f"{QUESTION} button[data-item]").first.click(timeout=TRY)
 

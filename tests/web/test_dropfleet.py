@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import SLOW, Visit
 from tests.web.dropfleet_table import (
+    ACTION_PANEL,
     CHART,
-    DESK,
     GHOST,
     LIGHT,
     admiral,
@@ -52,7 +52,7 @@ def box(page: Page) -> list[float]:
 def test_the_chart_is_zoomed_and_panned_by_wheel_drag_and_keys(visit: Visit) -> None:
     page = admiral(visit)
     play(page, "random")
-    page.locator(DESK).wait_for()
+    page.locator(ACTION_PANEL).wait_for()
     whole = box(page)
     assert whole[2] >= 48
     assert whole[3] >= 48
@@ -102,7 +102,7 @@ def test_a_ship_is_dragged_along_its_legal_path(visit: Visit) -> None:
     page.keyboard.press("ArrowUp")
     question = stamp(page)
     x, y = place_of(page, GHOST)
-    page.locator(f"{DESK} [data-go]").click()
+    page.locator(f"{ACTION_PANEL} [data-go]").click()
     gone(page, question)
     expect(page.locator(".log")).to_contain_text(f"moves to {x:.1f}, {y:.1f}")
 
@@ -138,7 +138,7 @@ def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> N
     label = page.locator(f"[data-label='{kind}-{number}']")
     expect(label).to_have_text(re.compile(r"\d+ %.*⌀ \d"))
     target.dispatch_event("click")
-    planned = page.locator(f"{DESK} [data-go]")
+    planned = page.locator(f"{ACTION_PANEL} [data-go]")
     expect(planned).to_contain_text("Fire")
     expect(page.locator("[data-sums] li")).to_have_count(1)
     # One weapon alone: what the desk tells is what the engine works out.
@@ -158,7 +158,7 @@ def test_a_target_that_can_be_shot_shows_its_odds_and_is_shot(visit: Visit) -> N
 def test_one_click_allocates_what_was_rolled_too_and_a_stack_is_pulled_apart(visit: Visit) -> None:
     page = admiral(visit)
     page.goto(f"/table/{put_up(page, log_with_rolled_dice())}")
-    page.locator(f"{DESK}[data-kind='dropfleet.fire']").wait_for()
+    page.locator(f"{ACTION_PANEL}[data-kind='dropfleet.fire']").wait_for()
     chart_lies(page)
     page.keyboard.press("0")
     soon(page, lambda: box(page)[2] >= 48)
@@ -170,11 +170,11 @@ def test_one_click_allocates_what_was_rolled_too_and_a_stack_is_pulled_apart(vis
     token.hover()
     soon(page, lambda: moved != [one.get_attribute("style") for one in page.locator("[data-ship]").all()])
     page.mouse.move(0, 0)
-    expect(page.locator(f"{DESK} .refusal")).to_contain_text("must be allocated")
+    expect(page.locator(f"{ACTION_PANEL} .refusal")).to_contain_text("must be allocated")
     page.locator(":is([data-ship], [data-sector], [data-station]).choosable").first.dispatch_event("click")
-    expect(page.locator(f"{DESK} .refusal")).to_have_text("")
+    expect(page.locator(f"{ACTION_PANEL} .refusal")).to_have_text("")
     question = stamp(page)
-    page.locator(f"{DESK} [data-go]").click()
+    page.locator(f"{ACTION_PANEL} [data-go]").click()
     gone(page, question)
 
 
@@ -186,7 +186,7 @@ def test_a_group_moves_together_and_is_told_what_awaits_it(visit: Visit) -> None
     page.locator("[data-entry='place']").fill("20")
     page.locator("[data-entry='facing']").fill("10")
     page.keyboard.press("]")
-    expect(page.locator(f"{DESK} [data-exposure]")).to_contain_text("Can be shot by")
+    expect(page.locator(f"{ACTION_PANEL} [data-exposure]")).to_contain_text("Can be shot by")
     expect(page.locator(f"{CHART} .mate")).to_have_count(len(aid.ships) - 1)
     question = stamp(page)
     page.get_by_role("button", name=re.compile(f"Move all {len(aid.ships)}")).click()
@@ -200,7 +200,7 @@ def test_hit_chances_do_not_cover_each_other(visit: Visit) -> None:
     log, ships = knot()
     page = admiral(visit)
     page.goto(f"/table/{put_up(page, log)}")
-    page.locator(f"{DESK}[data-kind='dropfleet.fire']").wait_for()
+    page.locator(f"{ACTION_PANEL}[data-kind='dropfleet.fire']").wait_for()
     chart_lies(page)
     expect(page.locator("[data-ship].choosable")).to_have_count(len(ships))
     chances = page.locator("[data-label^='ship-']").filter(has_text="⌀")
@@ -281,7 +281,7 @@ def test_orders_are_chosen_by_keys_and_what_is_forbidden_says_why(visit: Visit) 
 def test_a_strategy_deck_is_stacked_by_dragging_and_by_keys(visit: Visit) -> None:
     page = admiral(visit)
     sit_at(page, "dropfleet.stack")
-    cards = page.locator(f"{DESK} ol [data-battlegroup]")
+    cards = page.locator(f"{ACTION_PANEL} ol [data-battlegroup]")
 
     def order() -> list[str]:
         return [str(card.get_attribute("data-battlegroup")) for card in cards.all()]
@@ -302,7 +302,7 @@ def test_a_strategy_deck_is_stacked_by_dragging_and_by_keys(visit: Visit) -> Non
     page.mouse.up()
     soon(page, lambda: order() == [first[1], first[0], *first[2:]])
     question = stamp(page)
-    page.locator(f"{DESK} [data-go]").click()
+    page.locator(f"{ACTION_PANEL} [data-go]").click()
     gone(page, question)
     expect(page.locator(".log")).to_contain_text(f"stacks a strategy deck of {len(first)}")
 
@@ -335,7 +335,7 @@ def test_a_turn_by_touch_on_a_phone(visit: Visit) -> None:
 def test_the_ground_of_a_cluster_is_shown_near(visit: Visit) -> None:
     page = admiral(visit)
     play(page, "random")
-    page.locator(DESK).wait_for()
+    page.locator(ACTION_PANEL).wait_for()
     page.locator("[data-cluster]").first.focus()
     page.keyboard.press("Enter")
     ground = page.locator("[data-ground='0']")
@@ -350,7 +350,7 @@ def test_on_phones_the_ground_leaves_most_of_the_screen_to_the_chart(visit: Visi
     puzzles = [puzzle.match().pending[0].kind for puzzle in puzzles_of(game("dropfleet"))]
     page = admiral(visit, phone=True)
     page.goto(f"/puzzles/dropfleet/{puzzles.index('dropfleet.move-troops') + 1}")
-    page.locator(f"{DESK}[data-kind='dropfleet.move-troops']").wait_for()
+    page.locator(f"{ACTION_PANEL}[data-kind='dropfleet.move-troops']").wait_for()
     card = page.locator("[data-ground]")
     sector = page.locator(f"{CHART} [data-sector].choosable").first
     expect(card.get_by_role("button", name="Move its troops").first).to_be_visible()
@@ -391,14 +391,14 @@ def test_two_people_play_a_turn_and_each_sees_own_secrets_only(visit: Visit) -> 
         decide(bob)
         bob.wait_for_timeout(300)
     ada.goto(here)
-    film = ada.locator("[data-place=film]")
+    film = ada.locator("[data-place=recap]")
     expect(film).to_contain_text("happened while you were away")
     film.locator("[data-watch]").click()
     expect(film.get_by_role("status")).to_have_text(re.compile(r"\w+ .*"))
     film.get_by_role("button", name="Slower").click()
     expect(film).to_contain_text("0.5×")
     film.locator("[data-skip]").click()
-    expect(film).to_have_attribute("data-film", "off")
+    expect(film).to_have_attribute("data-recap", "off")
 
     # Both stack their decks at once; what the other has stacked is told by its size alone.
     while not all(page.locator("[data-turn='2']").count() for page in (ada, bob)):
@@ -433,9 +433,9 @@ def test_command_cards_are_ticked_and_discarded_together(visit: Visit) -> None:
     page = admiral(visit)
     m = sit_at(page, "dropfleet.discard", turn=2)
     hand = m.state.players[0].hand
-    go = page.locator(f"{DESK} [data-go]")
+    go = page.locator(f"{ACTION_PANEL} [data-go]")
     expect(go).to_have_text("Keep all")
-    page.locator(f"{DESK} [data-discard='{hand[0]}'] input").first.check()
+    page.locator(f"{ACTION_PANEL} [data-discard='{hand[0]}'] input").first.check()
     expect(go).to_have_text("Discard 1")
     question = stamp(page)
     go.click()
@@ -450,7 +450,7 @@ def test_a_question_that_leaves_no_choice_is_passed_without_being_shown(visit: V
     chart_lies(page)
     # The bot goes on and the next question is put: none was shown before it, and nothing was clicked.
     page.locator(QUESTION).first.wait_for()
-    assert page.locator(f"{DESK}[data-kind='dropfleet.card'] button").count() == 0
+    assert page.locator(f"{ACTION_PANEL}[data-kind='dropfleet.card'] button").count() == 0
     expect(page.locator(f"{QUESTION} button[data-item]", has_text="Go on")).to_have_count(0)
 
 
@@ -521,15 +521,15 @@ def test_dice_and_flights_are_shown_with_captions_and_can_be_skipped(visit: Visi
     lines_have_the_colour_of_whom_they_tell(page, sit_at(page, "dropfleet.fire", cards=False))
     stop_time(page)
     question = stamp(page)
-    page.locator(DESK).get_by_role("button", name="Suggest").click()
+    page.locator(ACTION_PANEL).get_by_role("button", name="Suggest").click()
     page.keyboard.press("+")
     by_hand = box(page)
-    page.locator(f"{DESK} [data-go]").click()
+    page.locator(f"{ACTION_PANEL} [data-go]").click()
     pass_time(page, page.locator(".dice .rolled"))
     # The chart is not moved to what happens: a hand had chosen what it shows.
     assert box(page) == by_hand
-    film = page.locator("[data-place=film]")
-    expect(film).to_have_attribute("data-film", "live")
+    film = page.locator("[data-place=recap]")
+    expect(film).to_have_attribute("data-recap", "live")
     told = film.locator(".caption").inner_text()
     page.clock.run_for(50)
     assert told in page.locator(".log li").all_inner_texts()
@@ -537,13 +537,13 @@ def test_dice_and_flights_are_shown_with_captions_and_can_be_skipped(visit: Visi
     expect(film).to_contain_text("0.5×")
     page.keyboard.press("Escape")
     expect(page.locator(".dice")).to_have_count(0)
-    expect(film).to_have_attribute("data-film", "off")
+    expect(film).to_have_attribute("data-recap", "off")
     gone(page, question)
     # Once more from its beginning: the log goes along.
     newest = page.locator(".log li").last
     words = newest.inner_text()
     page.keyboard.press("k")
-    expect(film).to_have_attribute("data-film", "on")
+    expect(film).to_have_attribute("data-recap", "on")
     expect(newest).not_to_have_text(words)
 
 

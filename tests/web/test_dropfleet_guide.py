@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 from tests.web.conftest import PATIENCE, Visit
-from tests.web.dropfleet_table import CHART, DESK, decide, gone
+from tests.web.dropfleet_table import ACTION_PANEL, CHART, decide, gone
 from tests.web.table import QUESTION, Guide
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ def asked_now(page: Page) -> str:
 
 def is_told_of(page: Page, guide: Guide) -> bool:
     """Has the guide spoken of what is asked now?"""
-    kind = (page.locator(DESK).get_attribute("data-kind") or "").removeprefix("dropfleet.")
+    kind = (page.locator(ACTION_PANEL).get_attribute("data-kind") or "").removeprefix("dropfleet.")
     if kind == "move":
         carries = "San Francisco" in page.locator(QUESTION).first.inner_text()
         return ("Down to the city" if carries else "Move") in guide.titles
@@ -51,7 +51,7 @@ def choose(page: Page, words: str) -> None:
 
 def does(page: Page, title: str) -> None:
     """What a station says."""
-    go = page.locator(f"{DESK} [data-go]:enabled").first
+    go = page.locator(f"{ACTION_PANEL} [data-go]:enabled").first
     page.set_default_timeout(PATIENCE / 10)
     match title:
         case "First or second?":
@@ -81,7 +81,7 @@ def test_the_guided_battle_is_followed_through_a_whole_turn_to_a_landing(visit: 
     page.evaluate("localStorage.setItem('gravitable.settings', JSON.stringify({speed: 'off'}))")
     page.reload()
     page.get_by_role("button", name="Play now: Dropfleet Commander").click()
-    page.locator(DESK).wait_for()
+    page.locator(ACTION_PANEL).wait_for()
     guide = Guide(page)
     guide.deadline += 120
     while guide.titles[-1:] != [LAST]:
@@ -115,7 +115,7 @@ def test_the_deck_can_be_stacked_while_the_guide_is_offered(visit: Visit) -> Non
     page.locator("li[data-game=dropfleet]").wait_for()  # it is known who this is
     table = page.request.post("/api/games/dropfleet/play", data={"options": {"points": 750}}).json()["id"]
     page.goto(f"/table/{table}")
-    page.locator(f"{DESK}[data-kind='dropfleet.stack']").wait_for()
+    page.locator(f"{ACTION_PANEL}[data-kind='dropfleet.stack']").wait_for()
     expect(page.get_by_role("button", name="Show me")).to_be_visible()
     page.wait_for_function(
         """(go) => {
@@ -125,5 +125,5 @@ def test_the_deck_can_be_stacked_while_the_guide_is_offered(visit: Visit) -> Non
             const seen = (share) => document.elementFromPoint(x + width / 2, y + height * share)
             return [0.1, 0.9].every((share) => button.contains(seen(share)))
         }""",
-        arg=f"{DESK} [data-go]",
+        arg=f"{ACTION_PANEL} [data-go]",
     )

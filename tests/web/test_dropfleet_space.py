@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 from tests.web.conftest import PATIENCE, PHONE, Server, Visit, slow_down
 from tests.web.dropfleet_table import (
+    ACTION_PANEL,
     CHART,
-    DESK,
     GHOST,
     LIGHT,
     TRY,
@@ -141,7 +141,7 @@ def test_a_ship_is_moved_in_space_by_mouse_and_from_above_it_is_where_the_chart_
     soon(page, lambda: grips(page).get("ghost") == expected, lambda: grips(page))
     page.locator("[data-way=space]").click()
     question = stamp(page)
-    page.locator(f"{DESK} [data-go]:enabled").click()
+    page.locator(f"{ACTION_PANEL} [data-go]:enabled").click()
     gone(page, question)
     expect(page.locator(".log")).to_contain_text(f"moves to {planned[0]:.1f}, {planned[1]:.1f}")
 
@@ -170,7 +170,7 @@ def test_an_attack_of_a_large_battle_is_measured_and_played_in_space(pilot: Pilo
     expect(page.locator(".space .label.aimed")).to_have_text(re.compile(r"\d+ %.*⌀ \d"))
     few_draws(page)
     question = stamp(page)
-    page.locator(f"{DESK} [data-go]").click()
+    page.locator(f"{ACTION_PANEL} [data-go]").click()
     gone(page, question)
     expect(page.locator(".log")).to_contain_text(re.compile(r" at .*\d\+:"))
 
@@ -190,7 +190,7 @@ def test_a_group_is_deployed_in_space(pilot: Pilot) -> None:
     page.mouse.up()
     soon(page, lambda: grip(page, "row") != before)
     question = stamp(page)
-    page.locator(f"{DESK} [data-go]").click()
+    page.locator(f"{ACTION_PANEL} [data-go]").click()
     gone(page, question)
     expect(page.locator(".log")).to_contain_text("is deployed")
 
@@ -257,7 +257,7 @@ class Battle:
 
     def decide(self, question: str) -> None:
         """Answer what is asked: in the scene where it has something for it, else beside it."""
-        desk = self.page.locator(DESK)
+        desk = self.page.locator(ACTION_PANEL)
         kind = (desk.get_attribute("data-kind", timeout=TRY) or "") if desk.count() else ""
         with suppress(Error):  # it was settled by itself meanwhile
             match kind.removeprefix("dropfleet."):
@@ -279,7 +279,7 @@ class Battle:
     def picks(self, what: str, thing: str, question: str) -> bool:
         """Press a thing in the scene; where it stands for several choices, take the first."""
         asked = self.page.locator(f"{QUESTION}[data-stamp='{question}']")
-        choice = self.page.locator(f"{DESK} .menu button")
+        choice = self.page.locator(f"{ACTION_PANEL} .menu button")
         for _ in range(3):  # the scene may just be given another size: then it is pressed again
             if not self.presses(thing):
                 return False
@@ -315,7 +315,7 @@ class Battle:
             self.hand.drag(x, y, 24, -18)
             soon(page, lambda: ghost(page) != (x, y))
             self.done["drag"] += 1
-        self.hand.push(page.locator(f"{DESK} [data-go]:enabled"))
+        self.hand.push(page.locator(f"{ACTION_PANEL} [data-go]:enabled"))
         return True
 
     def fires(self) -> bool:
@@ -331,7 +331,7 @@ class Battle:
                 expect(planned).not_to_have_count(0, timeout=TRY / 3)
                 self.done["fire"] += 1
                 break
-        self.hand.push(self.page.locator(f"{DESK} [data-go], {DESK} [data-hold]").last)
+        self.hand.push(self.page.locator(f"{ACTION_PANEL} [data-go], {ACTION_PANEL} [data-hold]").last)
         return True
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PageObject, PdfReader
 from tests.web.conftest import Visit
-from tests.web.dropfleet_table import CHART, DESK, admiral, gone, overflow, stamp
+from tests.web.dropfleet_table import ACTION_PANEL, CHART, admiral, gone, overflow, stamp
 
 from gravitable.games.dropfleet.content import builtin
 from gravitable.games.dropfleet.fleets.check import violations
@@ -314,7 +314,7 @@ def test_a_built_fleet_is_brought_to_a_table(visit: Visit) -> None:
     assert page.request.post(f"/api/tables/{table}/seats/1/bot", data={"level": "random"}).ok
     page.get_by_role("button", name="Start", exact=True).click()
     page.locator(CHART).wait_for()
-    bring = page.locator(f"{DESK} [data-go]")
+    bring = page.locator(f"{ACTION_PANEL} [data-go]")
     expect(bring).to_have_text("Bring Second Dawn")
     question = stamp(page)
     bring.click()

@@ -1,5 +1,5 @@
 /** What is asked once, by HTTP. A refusal is an `ApiError` whose message is a sentence to show. */
-import { heard, lose, miss } from './reach.svelte'
+import { noteAnswer, noteSilence, retryLater } from './server-status.svelte'
 import type {
   Games,
   Link,
@@ -42,11 +42,11 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     }
     answer = await fetch(`/api${path}`, init)
   } catch {
-    if (method === 'GET') miss()
-    lose()
+    if (method === 'GET') retryLater()
+    noteSilence()
     throw new ApiError(0, 'The server does not answer. Is it running, and are you online?')
   }
-  heard(answer)
+  noteAnswer(answer)
   const text = await answer.text()
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as T
   throw refusal(answer.status, text)

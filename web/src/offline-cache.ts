@@ -1,4 +1,4 @@
-/** The cache of what this browser keeps for its person: the service worker's answers (`worker/kept.ts`), and puzzles (`puzzles/offline-puzzles.ts`). */
+/** The cache of what this browser keeps for its person: the service worker's answers (`worker/cache.ts`), and puzzles (`puzzles/offline-puzzles.ts`). */
 export const KEPT = 'kept'
 
 /** This browser is somebody else's from now on, or nobody's: what was kept is thrown away. */

@@ -1,5 +1,5 @@
 /** The service worker is brought in once the page is there and rests. A page of a newer build lets its worker take over. */
-import { BUILD } from './reach.svelte'
+import { BUILD } from './server-status.svelte'
 
 export async function register(): Promise<void> {
   const workers = navigator.serviceWorker
@@ -10,7 +10,7 @@ export async function register(): Promise<void> {
   // The browser looks for a new one by itself as a page is opened: it may be on its way already.
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
-  const layIn = () => workers.controller?.postMessage({ type: 'lay in' })
-  workers.addEventListener('controllerchange', layIn)
-  layIn()
+  const preload = () => workers.controller?.postMessage({ type: 'lay in' })
+  workers.addEventListener('controllerchange', preload)
+  preload()
 }

@@ -17,7 +17,7 @@ const HANDS: Record<string, (camera: SpaceCamera) => void> = {
 export function led(before: string, during: string, gliding: boolean): { places: number[][]; moved: boolean[] } {
   const camera = new SpaceCamera(48, 48)
   camera.resize(1.6)
-  const acts = [HANDS[before], (one: SpaceCamera) => one.film(VOLLEY, 500), HANDS[during], (one: SpaceCamera) => one.guide(VOLLEY, gliding), (one: SpaceCamera) => one.release(gliding), (one: SpaceCamera) => one.whole(gliding)]
+  const acts = [HANDS[before], (one: SpaceCamera) => one.watch(VOLLEY, 500), HANDS[during], (one: SpaceCamera) => one.guide(VOLLEY, gliding), (one: SpaceCamera) => one.release(gliding), (one: SpaceCamera) => one.whole(gliding)]
   const places = [camera.threeCamera.position.toArray()]
   const moved = acts.map((act) => {
     act?.(camera)
@@ -29,11 +29,11 @@ export function led(before: string, during: string, gliding: boolean): { places:
 }
 
 /** Where in the picture, from -1 to 1 across and up, some points are once the camera is led to them. */
-export function seen(points: [number, number, number][], aspect: number, filmed: boolean): [number, number][] {
+export function seen(points: [number, number, number][], aspect: number, watched: boolean): [number, number][] {
   const camera = new SpaceCamera(48, 48)
   camera.resize(aspect)
   const shown = points.map((each) => at(...each))
-  if (filmed) camera.film(shown, 500)
+  if (watched) camera.watch(shown, 500)
   else camera.guide(shown, true)
   camera.step(performance.now() + 60_000)
   return points.map((each) => {

@@ -4,7 +4,7 @@
 const HIDDEN = 60_000
 
 /** Ask again and again, less often while nobody looks; what is returned ends it. */
-export function askAgain(ask: () => void, every: number): () => void {
+export function poll(ask: () => void, every: number): () => void {
   let passed = 0
   const timer = setInterval(() => {
     passed += document.hidden ? every : HIDDEN
@@ -16,7 +16,7 @@ export function askAgain(ask: () => void, every: number): () => void {
 }
 
 /** The tab's icon says that someone waits for me; what is returned takes that back. */
-export function showWaiting(waiting: boolean): () => void {
+export function showTurnIcon(waiting: boolean): () => void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const show = (name: string) => void (icon && (icon.href = `/${name}.svg`))
   show(waiting ? 'icon-turn' : 'icon')

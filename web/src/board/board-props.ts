@@ -2,7 +2,7 @@
 import type { DecisionInfo, TableInfo } from '../wire'
 import type { Ask, Player } from './contract'
 
-export function playersOf(table: TableInfo): Player[] {
+export function boardPlayers(table: TableInfo): Player[] {
   return table.seats.map((seat) => ({
     seat: seat.seat,
     name: seat.name || `Seat ${seat.seat + 1}`,

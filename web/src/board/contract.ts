@@ -14,7 +14,7 @@
  * Adding the folder adds the game; nothing else is to be edited.
  *
  * A board draws a view and offers actions; it knows no rule. What can be clicked is an option of one of its
- * `asks`; what is greyed is one of their `blocked`; what a choice would do is `foreseen`; what is printed on the
+ * `asks`; what is greyed is one of their `blocked`; what a choice would do is `preview`; what is printed on the
  * components is `content`. Use the attachments:
  *
  * ```svelte
@@ -37,7 +37,7 @@
  * Fit into it on desktops; on phones (about 360 x 400 px) it scrolls downwards if the board is taller.
  *
  * What only steers the eye (zoom, ways to look) has `data-tools` and is left out of pictures of the board. A canvas with WebGL draws itself
- * once more on the event `PORTRAIT` (`games/webgl.ts`).
+ * once more on the event `DRAW_PICTURE` (`webgl.ts`).
  *
  * Escape belongs to the board first: one that has something half chosen handles the key on `window` in the
  * capture phase and calls `preventDefault()`.
@@ -75,7 +75,7 @@ export interface Ask<Action extends Tagged = Tagged> {
 }
 
 /**
- * Who sits at a seat. `colour` is 0 to 7, and the game's own choice (`Game.looks`): `.player-<colour>` and
+ * Who sits at a seat. `colour` is 0 to 7, and chosen by the game: `.player-<colour>` and
  * `--player-<colour>` in tokens.css.
  */
 export interface Player {
@@ -86,7 +86,7 @@ export interface Player {
   me: boolean
 }
 
-/** What someone means to do; the words are in `plan.ts`. */
+/** What someone means to do; the words are in `games/phobos-falling/intents.ts`. */
 export type Intent = 'go' | 'fix' | 'fetch' | 'fight' | 'guard' | 'install' | 'help' | 'wait'
 
 /** An intention that a player pinned for the others. `place` is what the board calls it: `zone:14`. */
@@ -115,13 +115,13 @@ export interface Outcome {
 }
 
 /** What the choice pointed at would do, as far as I can know; the engine says so. */
-export interface Foreseen<View = unknown, Action extends Tagged = Tagged> {
+export interface Preview<View = unknown, Action extends Tagged = Tagged> {
   action: Action
   /** The view as it would be. */
   view: View
   /** What would happen, in words. */
   words: string[]
-  /** What ends the foresight: a decision, a result of chance, a secret, or the end of the match. */
+  /** What ends the preview: a decision, a result of chance, a secret, or the end of the match. */
   until: 'decision' | 'chance' | 'secret' | 'end'
   outcome: Outcome | null
 }
@@ -151,7 +151,7 @@ export interface BoardProps<
   pointed: Action | null
   point: (action: Action | null) => void
   /** What the choice pointed at would do, a moment after it is pointed at. */
-  foreseen: Foreseen<View, Action> | null
+  preview: Preview<View, Action> | null
   /** Ask the server for up to `n` sensible choices of a parametric ask (a keyboard's way through it). */
   candidates: (n: number) => Promise<Choice<Action>[]>
   /** Ask the server whether an action would be legal now, before it is taken. */
@@ -159,16 +159,16 @@ export interface BoardProps<
   /** Ask a bot what it would do here, and why; null where it has no advice. */
   hint?: () => Promise<Advice<Action> | null>
   /** What has happened, to be watched once more; missing in a replay. */
-  film?: Film
+  recap?: Recap
   /** The plan board: what players intend, for all to see; it is no part of the match. */
   pins?: Pin[]
-  /** Pin an intention, take one of mine down; missing for who may only read. `Plan.svelte` offers both. */
+  /** Pin an intention, take one of mine down; missing for who may only read. a plan board offers both. */
   pin?: ((place: string, intent: Intent, text: string) => void) | undefined
   unpin?: ((id: number) => void) | undefined
 }
 
 /** What happens, told in captions; and what has happened since my last move, or while I was away, to be watched once more. */
-export interface Film {
+export interface Recap {
   /** It is watched once more: the board shows what it tells. */
   readonly on: boolean
   /** What happens just now is told. */
@@ -251,7 +251,7 @@ export interface Game<
   /** The board does not offer parametric choices itself: candidates are listed beside it at once. */
   plain?: boolean
   /** Where parametric choices are worked out, right below the question: what the board is too narrow for. */
-  Desk?: Component<BoardProps<View, Action, Event, Printed>>
+  ActionPanel?: Component<BoardProps<View, Action, Event, Printed>>
   /** Kinds of choices that stand folded behind their heading where they are many: the board offers them by a card. */
   folds?: readonly string[]
   /** A panel beside the board for hands, holds, ship cards; a tab on phones. */
@@ -263,14 +263,14 @@ export interface Game<
   /** What happens is told as a film: every line stays long enough to be read in passing, and is not told beside the board as well. */
   captions?: boolean
   /** Events shown at their own pace however many wait, such as a fall. */
-  unhurried?: (event: Event) => boolean
+  keepsPace?: (event: Event) => boolean
   cue?: (event: Event) => Cue | null
   /** Whose an event is, where it does not say so by a `seat` of its own. */
-  whose?: (event: Event, view: View) => number | undefined
+  seatOf?: (event: Event, view: View) => number | undefined
   /** The board itself offers to show what happened while one was away. */
-  films?: boolean
+  ownRecap?: boolean
   /** What the tour leads through; "first turn" where nothing is said. */
-  guided?: string
+  tourName?: string
   /** The tour of it, loaded when it is taken. */
   tutorial?: () => Promise<{ tutorial: TutorialStep<View, Action, Event>[] }>
   /** What is told at the end, loaded then. */
@@ -280,15 +280,15 @@ export interface Game<
 /** How a match went. */
 export interface Ending<View = unknown, Event extends Tagged = Tagged> {
   /** What the chart shows, and lines worth marking in it. */
-  story?: { measures: (view: View) => Measure[]; marks?: (view: View) => { value: number; label: string }[] }
+  timeline?: { measures: (view: View) => Measure[]; marks?: (view: View) => { value: number; label: string }[] }
   /** How the final scores come about: a row a reason, a value a seat. */
   breakdown?: (view: View) => { label: string; values: (number | string)[] }[]
   /** Where the scores came from over time, and what turned the match, from all that was told. */
-  tally?: (events: Event[], view: View, names: string[]) => Tally
+  summary?: (events: Event[], view: View, names: string[]) => MatchSummary
 }
 
 /** A row a source, a value a seat; and sentences on what turned the match. */
-export interface Tally {
+export interface MatchSummary {
   rows: { label: string; values: (number | string)[] }[]
   notes: string[]
 }

@@ -1,7 +1,7 @@
 /** Which game is on the screen: what rule ids in explanations belong to. */
 let id = $state<string | null>(null)
 
-export const shownGame = {
+export const currentGame = {
   get id(): string | null {
     return id
   },

@@ -1,14 +1,14 @@
 /** Events shown one after the other, in order; skippable; what is played never waits for them. */
-import { afterFrame } from '../ui/next-frame'
+import { nextFrame } from '../ui/next-frame'
 import type { Game, Playing, Tagged } from './contract'
 import { settings, still } from '../ui/settings.svelte'
 
-export interface Told {
+export interface EventWords {
   event: Tagged
   words: string
 }
 
-interface Batch<Line extends Told> {
+interface Batch<Line extends EventWords> {
   lines: Line[]
   view: unknown
 }
@@ -26,7 +26,7 @@ const LETTER = 14
 const PASSING = 0.5
 const PATIENT = 4
 
-export class EventQueue<Line extends Told = Told> {
+export class EventPlayer<Line extends EventWords = EventWords> {
   /** What is to be seen now: behind the present while events are still shown. */
   view = $state.raw<unknown>(undefined)
   playing = $state.raw<Playing | null>(null)
@@ -36,17 +36,17 @@ export class EventQueue<Line extends Told = Told> {
   /** How many times faster than usual: a replay's speed. */
   rate = 1
   /** A film: shown whatever the setting, every line long enough to be read. */
-  film = false
+  recap = false
 
   /** The first of what is to be shown waits for the frames that draw what came with it: the board and the seats, then the question. */
   #rising = $state.raw(0)
   #batches: Batch<Line>[] = []
-  #told: (line: Line, live: boolean) => void
+  #onLine: (line: Line, live: boolean) => void
   #timer = 0
   #key = 0
 
-  constructor(told: (line: Line, live: boolean) => void) {
-    this.#told = told
+  constructor(onLine: (line: Line, live: boolean) => void) {
+    this.#onLine = onLine
   }
 
   get busy(): boolean {
@@ -66,9 +66,9 @@ export class EventQueue<Line extends Told = Told> {
   add(lines: Line[], view: unknown): void {
     this.#batches.push({ lines: [...lines], view })
     if (this.busy) return
-    if (!lines.length || (!this.film && (settings.speed === 'off' || document.hidden))) return this.#next()
+    if (!lines.length || (!this.recap && (settings.speed === 'off' || document.hidden))) return this.#next()
     const mine = (this.#rising = ++this.#key)
-    afterFrame(() => {
+    nextFrame(() => {
       if (this.#rising !== mine) return
       this.#rising = 0
       this.#next()
@@ -80,7 +80,7 @@ export class EventQueue<Line extends Told = Told> {
     clearTimeout(this.#timer)
     this.#rising = 0
     for (const batch of this.#batches) {
-      for (const line of batch.lines) this.#told(line, false)
+      for (const line of batch.lines) this.#onLine(line, false)
       this.view = batch.view
     }
     this.#batches = []
@@ -109,7 +109,7 @@ export class EventQueue<Line extends Told = Told> {
           console.error('follow', line.event, error)
         }
       }
-      this.#told(line, true)
+      this.#onLine(line, true)
       if (time <= 0) continue
       this.playing = { key: ++this.#key, event: line.event, words: line.words, time }
       this.#timer = window.setTimeout(() => this.#next(), time)
@@ -118,11 +118,11 @@ export class EventQueue<Line extends Told = Told> {
   }
 
   #time(line: Line): number {
-    if (this.film) return this.#filmed(line)
+    if (this.recap) return this.#watched(line)
     const pace = PACE[settings.speed] / this.rate
     if (!pace || document.hidden) return 0
     const usual = this.#usual(line)
-    if (this.game?.unhurried?.(line.event)) return Math.round(usual * pace)
+    if (this.game?.keepsPace?.(line.event)) return Math.round(usual * pace)
     const waiting = this.#batches.reduce((sum, batch) => sum + batch.lines.length, 0)
     // Without motion an event is a still picture: there is no travel to wait for.
     return Math.round((usual * pace * (still() ? 0.5 : 1)) / (1 + waiting / (this.game?.captions ? HURRY * PATIENT : HURRY)))
@@ -137,7 +137,7 @@ export class EventQueue<Line extends Told = Told> {
     return line.words ? READ + line.words.length * LETTER : 0
   }
 
-  #filmed(line: Line): number {
+  #watched(line: Line): number {
     const usual = this.game?.time ? this.game.time(line.event) : 0
     return Math.round(Math.max(usual, this.#read(line)) / this.rate)
   }

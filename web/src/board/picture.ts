@@ -4,7 +4,7 @@
  */
 import { domToCanvas } from 'modern-screenshot'
 
-import { PORTRAIT } from './webgl'
+import { DRAW_PICTURE } from './webgl'
 import { writeCaption, type Caption } from './caption'
 
 /** As wide as this, in pixels, or three times as wide as on the screen. */
@@ -13,7 +13,7 @@ const MOST = 3
 /** What has no look, moves, or is said twice, by the direction of the writing: to leave it out takes half of the time. */
 const UNSEEN = /^(animation|transition|scroll|cursor|pointer|touch|will-change|user-|caret|page|orphans|widows|container|contain|-webkit-(?!mask|line)|.*-(block|inline)(-|$))/
 
-export async function portrait(board: HTMLElement, caption: Caption): Promise<Blob> {
+export async function boardPicture(board: HTMLElement, caption: Caption): Promise<Blob> {
   const { width, height } = board.getBoundingClientRect()
   const scale = Math.max(1, Math.min(MOST, WIDE / width))
   const night = getComputedStyle(document.documentElement).getPropertyValue('--night')
@@ -60,7 +60,7 @@ function inText(file: Blob): Promise<string> {
 function prepare(board: HTMLElement): () => void {
   const canvases = [...board.querySelectorAll('canvas')]
   for (const canvas of canvases) {
-    canvas.dispatchEvent(new Event(PORTRAIT))
+    canvas.dispatchEvent(new Event(DRAW_PICTURE))
     const shown = canvas.toDataURL()
     canvas.toDataURL = () => shown
   }

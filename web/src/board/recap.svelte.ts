@@ -1,6 +1,6 @@
 /** What happens, in captions; and what has happened since my last move, or since I was last here. Nothing waits on it. */
-import type { Film as Shown, Game } from './contract'
-import { EventQueue } from './event-player.svelte'
+import type { Recap, Game } from './contract'
+import { EventPlayer } from './event-player.svelte'
 import type { Line } from './log-lines'
 
 /** How many lines are kept to be shown again. */
@@ -16,14 +16,14 @@ interface Mark {
   view: unknown
 }
 
-export class Film implements Shown {
+export class TableRecap implements Recap {
   caption = $state.raw('')
   rate = $state.raw(1)
   /** How many lines it would tell. */
   length = $state.raw(0)
   /** It tells what happened while I was away. */
   away = $state.raw(false)
-  readonly queue = new EventQueue<Line>((line) => {
+  readonly queue = new EventPlayer<Line>((line) => {
     if (!line.words) return
     this.caption = line.words
     this.#last = line
@@ -37,9 +37,9 @@ export class Film implements Shown {
   constructor(
     private readonly table: string,
     /** What is shown as it happens. */
-    private readonly present: EventQueue<Line>,
+    private readonly present: EventPlayer<Line>,
   ) {
-    this.queue.film = true
+    this.queue.recap = true
     addEventListener('pagehide', this.#leave)
     document.addEventListener('visibilitychange', this.#turn)
   }

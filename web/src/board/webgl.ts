@@ -1,5 +1,5 @@
 /** A canvas is asked by this event to draw itself once more: what it shows can be read only in the same breath. */
-export const PORTRAIT = 'portrait'
+export const DRAW_PICTURE = 'draw-picture'
 
 /** Whether there is WebGL: none, drawn by the processor, or by a graphics card. */
 export function webgl(): 'none' | 'slow' | 'quick' {

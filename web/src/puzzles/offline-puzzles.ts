@@ -1,5 +1,5 @@
 /**
- * Puzzles that were seen, kept in this browser for its person, beside what the service worker keeps (`worker/kept.ts`).
+ * Puzzles that were seen, kept in this browser for its person, beside what the service worker keeps (`worker/cache.ts`).
  *
  * A browser keeps nothing where the site has no https; then all of this does nothing.
  */

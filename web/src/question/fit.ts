@@ -2,7 +2,7 @@
 import { isBlocked } from '../board/contract'
 import { giveKeys, headed, type Group, type Item } from './choices'
 import { lines, wide } from '../ui/text-width'
-import { byTouch } from '../ui/touch'
+import { isTouch } from '../ui/touch'
 
 /** What the field takes with which one of many is found. */
 export const FIELD = 3.1
@@ -53,7 +53,7 @@ const OTHERS = 'Other choices'
 function inColumns(items: Item[], columns: number, close: Close, room: Room): number {
   const style = STYLES[close === 'roomy' && columns > 1 ? 'close' : close]
   const gap = STYLES[close].gap
-  const key = byTouch() ? 0 : style.key
+  const key = isTouch() ? 0 : style.key
   const width = (room.width - gap * (columns - 1)) / columns - style.pad
   let high = 0
   for (let at = 0; at < items.length; at += columns) {

@@ -1,7 +1,7 @@
 /** How high a phone's sheet must be to show all that is asked, told after each frame that changed it. */
 import type { Attachment } from 'svelte/attachments'
 
-import { afterFrame } from '../ui/next-frame'
+import { nextFrame } from '../ui/next-frame'
 
 /** For what is asked, which scrolls in the sheet's content. Told anew when things have settled, too. */
 export function wholeSheet(settled: () => boolean, tell: (height: number) => void): Attachment<HTMLElement> {
@@ -18,7 +18,7 @@ export function wholeSheet(settled: () => boolean, tell: (height: number) => voi
     })
     for (const element of [asked, content, sheet]) watch.observe(element)
     $effect(() => {
-      if (settled()) afterFrame(() => heights.size && tell(whole()))
+      if (settled()) nextFrame(() => heights.size && tell(whole()))
     })
     return () => watch.disconnect()
   }

@@ -1,5 +1,5 @@
 /** A WebSocket that comes back by itself. */
-import { lookNow } from '../reach.svelte'
+import { checkNow } from '../server-status.svelte'
 import type { Bye, FromClient, FromServer } from '../wire'
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed'
@@ -107,7 +107,7 @@ export class Connection {
     socket.onopen = () => this.#greet()
     socket.onmessage = (event) => {
       this.#heard = Date.now()
-      if (this.state === 'lost') lookNow() // a server that was away may come back as a newer one
+      if (this.state === 'lost') checkNow() // a server that was away may come back as a newer one
       this.#tries = 0
       this.state = 'open'
       this.hear(JSON.parse(String(event.data)) as FromServer)

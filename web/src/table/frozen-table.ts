@@ -4,7 +4,7 @@ import type { LiveTable, Wire } from './live.svelte'
 
 const NO_SERVER = 'The server does not answer, and only it can say.'
 
-export function stillTable(Table: typeof LiveTable, seen: Snapshot): LiveTable {
+export function frozenTable(Table: typeof LiveTable, seen: Snapshot): LiveTable {
   return new Table(seen.table.id, (hear) => {
     queueMicrotask(() => hear(seen))
     return wire(hear)

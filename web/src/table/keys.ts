@@ -34,7 +34,7 @@ export function byKey(event: KeyboardEvent, live: LiveTable, table: TableInfo, o
   }
   if (live.passing) keys.Escape = () => live.stop()
   else if (live.notice) keys.Escape = () => (live.notice = null)
-  else if (live.film.on) keys.Escape = () => live.film.stop()
+  else if (live.recap.on) keys.Escape = () => live.recap.stop()
   else if (live.queue.busy) keys.Escape = () => live.queue.skip()
   const act = keys[event.key]
   if (act) {

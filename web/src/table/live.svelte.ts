@@ -16,12 +16,12 @@ import type {
   UndoVote,
   Update,
 } from '../wire'
-import { afterFrame } from '../ui/next-frame'
-import type { Advice, Choice, Cue, Foreseen, Game, Tagged, Verdict } from '../board/contract'
+import { nextFrame } from '../ui/next-frame'
+import type { Advice, Choice, Cue, Preview, Game, Tagged, Verdict } from '../board/contract'
 import { applyChanges } from '../board/view-diff'
 import { Connection } from './connection.svelte'
-import { Film } from '../board/recap.svelte'
-import { EventQueue } from '../board/event-player.svelte'
+import { TableRecap } from '../board/recap.svelte'
+import { EventPlayer } from '../board/event-player.svelte'
 import { settings } from '../ui/settings.svelte'
 import { linesOf, type Line } from '../board/log-lines'
 
@@ -60,14 +60,14 @@ const isIdle = (d: DecisionInfo): boolean => !!d.covert && !d.parametric && d.op
 const PASS_PAUSE = 1500
 
 /** The answer that is given by itself, as I prefer it; a `Proceed`, or the only one there is. */
-function byItself(d: DecisionInfo): Tagged | null {
+function automatic(d: DecisionInfo): Tagged | null {
   if (d.parametric || d.optional) return null
   const actions = d.options.map((option) => option.action as Tagged)
   if (settings.passAlone && actions.length === 1) return actions[0] ?? null
   return (settings.letHappen && d.reaction && actions.find((action) => action.type === 'Proceed')) || null
 }
 
-/** What a table needs of the line to its server; one that stands still has none (`still-table.ts`). */
+/** What a table needs of the line to its server; one that stands still has none (`frozen-table.ts`). */
 export type Wire = Pick<Connection, 'state' | 'farewell' | 'send' | 'close' | 'again' | 'bye'>
 
 export class LiveTable {
@@ -76,7 +76,7 @@ export class LiveTable {
   seq = $state.raw(-1)
   decisions = $state.raw<DecisionInfo[]>([])
   /** The questions as they are shown: where something is told first, a frame after the board has let go of what was asked before. */
-  posed = $state.raw<DecisionInfo[]>([])
+  shownQuestions = $state.raw<DecisionInfo[]>([])
   asked = $state.raw<Asked[]>([])
   clocks = $state.raw<Ticking>({ left: [], running: [], at: 0 })
   lines = $state.raw<Line[]>([])
@@ -98,8 +98,8 @@ export class LiveTable {
   /** The last thing that happened, for screen readers. */
   spoken = $state.raw('')
 
-  readonly queue = new EventQueue<Line>((line, live) => this.#tell(line, live))
-  readonly film: Film
+  readonly queue = new EventPlayer<Line>((line, live) => this.#logLine(line, live))
+  readonly recap: TableRecap
   readonly connection: Wire
 
   #view: unknown = undefined
@@ -108,7 +108,7 @@ export class LiveTable {
   #n = 0
   #askedAt = 0
   /** What is told and not in the log yet. */
-  #late: Line[] = []
+  #unlogged: Line[] = []
   #idle: DecisionInfo | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
@@ -117,9 +117,9 @@ export class LiveTable {
     readonly id: string,
     still?: (hear: (message: FromServer) => void) => Wire,
   ) {
-    this.film = new Film(id, this.queue)
+    this.recap = new TableRecap(id, this.queue)
     if (still) {
-      this.connection = still((message) => this.#hear(message))
+      this.connection = still((message) => this.#receive(message))
       return
     }
     const address = new URL(`/api/live?table=${id}`, location.href) // a proxy finds the way by it; hello says it again
@@ -127,7 +127,7 @@ export class LiveTable {
     this.connection = new Connection(
       address.href,
       () => ({ type: 'hello', table: id, seen: this.seq < 0 ? null : this.seq }),
-      (message) => this.#hear(message),
+      (message) => this.#receive(message),
       () => this.#lost(),
     )
   }
@@ -136,12 +136,12 @@ export class LiveTable {
     clearTimeout(this.#timer)
     this.connection.close()
     this.queue.reset(undefined)
-    this.film.close()
+    this.recap.close()
   }
 
   set game(game: Game) {
     this.queue.game = game
-    this.film.game = game
+    this.recap.game = game
   }
 
   /** Told of every action of mine that was taken. */
@@ -153,7 +153,7 @@ export class LiveTable {
     if (!asked || this.answering !== null) return
     if (this.passing) this.stop()
     this.queue.skip()
-    this.film.begin()
+    this.recap.begin()
     this.answering = asked.stamp
     this.hint = null
     this.notice = null
@@ -162,7 +162,7 @@ export class LiveTable {
       await this.ask({ type: 'act', stamp: asked.stamp, action })
       this.onact?.(action)
     } catch (error) {
-      this.#complain(error)
+      this.#showError(error)
     } finally {
       this.answering = null
     }
@@ -173,7 +173,7 @@ export class LiveTable {
     try {
       await this.ask(request)
     } catch (error) {
-      this.#complain(error)
+      this.#showError(error)
     }
   }
 
@@ -182,7 +182,7 @@ export class LiveTable {
       const answer = await this.ask({ type: 'hint' })
       this.hint = answer.type === 'hint' ? answer : null
     } catch (error) {
-      this.#complain(error)
+      this.#showError(error)
     }
   }
 
@@ -199,7 +199,7 @@ export class LiveTable {
   }
 
   /** What a choice would do to my view; nothing where the server cannot say. */
-  async preview(decision: DecisionInfo, action: Tagged): Promise<Foreseen | null> {
+  async preview(decision: DecisionInfo, action: Tagged): Promise<Preview | null> {
     const before = this.#view
     const answer = await this.ask({ type: 'preview', stamp: decision.stamp, action }).catch(() => null)
     if (answer?.type !== 'previewed' || this.#view !== before) return null
@@ -239,7 +239,7 @@ export class LiveTable {
     )
   }
 
-  #complain(error: unknown): void {
+  #showError(error: unknown): void {
     if (error instanceof Refusal) this.notice = error.what
     else this.notice = this.#cut = { type: 'refused', reason: error instanceof Error ? error.message : String(error) } as Refused
   }
@@ -259,7 +259,7 @@ export class LiveTable {
     else waiting?.done(message)
   }
 
-  #hear(message: FromServer): void {
+  #receive(message: FromServer): void {
     // A line that served another table may still have something to say about it.
     const mine = message.type === 'snapshot' ? message.table.id === this.id : this.table !== null
     if (!mine && message.type !== 'bye') return
@@ -326,17 +326,17 @@ export class LiveTable {
     this.seq = s.seq
     this.#view = s.view ?? undefined
     const lines = s.moments.flatMap((m) => this.#lines(m))
-    if (follows) this.film.add(lines, s.seq, this.#view)
-    else this.film.arrive(lines, s.seq, this.#view, s.content)
+    if (follows) this.recap.add(lines, s.seq, this.#view)
+    else this.recap.arrive(lines, s.seq, this.#view, s.content)
     if (follows) {
       if (lines.length) this.queue.add(lines, this.#view)
       else if (!this.queue.busy) this.queue.reset(this.#view)
     } else {
       this.queue.reset(this.#view)
-      this.#late = []
+      this.#unlogged = []
       this.lines = lines
     }
-    this.#pose()
+    this.#showQuestions()
   }
 
   #update(u: Update): void {
@@ -353,9 +353,9 @@ export class LiveTable {
     this.canUndo = u.can_undo ?? false
     this.outcome = u.outcome ?? null
     const lines = this.#lines(u)
-    this.film.add(lines, u.seq, this.#view)
+    this.recap.add(lines, u.seq, this.#view)
     this.queue.add(lines, this.#view)
-    this.#pose()
+    this.#showQuestions()
     if (!mineBefore && this.decisions.some((d) => !d.optional)) sound('turn')
     if (this.outcome) sound(this.outcome.won[this.seat ?? 0] ? 'win' : 'lose')
     this.#settle(u.ack, u)
@@ -373,14 +373,14 @@ export class LiveTable {
     this.#idle = decisions.find(isIdle) ?? null
     // Others may answer while this one waits: that it was stopped stays so.
     const news = this.decisions.filter((d) => !before.some((old) => old.stamp === d.stamp))
-    this.passing = this.decisions.find((d) => d.stamp === this.passing?.stamp) ?? news.find(byItself) ?? null
+    this.passing = this.decisions.find((d) => d.stamp === this.passing?.stamp) ?? news.find(automatic) ?? null
     this.#pass()
   }
 
   /** Show what is asked. */
-  #pose(): void {
-    const pose = () => (this.posed = this.decisions)
-    if (this.queue.busy && !document.hidden) afterFrame(pose)
+  #showQuestions(): void {
+    const pose = () => (this.shownQuestions = this.decisions)
+    if (this.queue.busy && !document.hidden) nextFrame(pose)
     else pose()
   }
 
@@ -393,7 +393,7 @@ export class LiveTable {
   #pass(): void {
     clearTimeout(this.#timer)
     const decision = this.#idle ?? this.passing
-    const action = decision && (isIdle(decision) ? decision.options[0]?.action : byItself(decision))
+    const action = decision && (isIdle(decision) ? decision.options[0]?.action : automatic(decision))
     if (!decision || !action || this.table?.paused) return
     const answer = async () => {
       this.passing = null
@@ -414,23 +414,23 @@ export class LiveTable {
     return linesOf(moment, (seat) => this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`)
   }
 
-  #tell(line: Line, live: boolean): void {
+  #logLine(line: Line, live: boolean): void {
     if (!line.words) return
-    this.#late.push(line)
+    this.#unlogged.push(line)
     // While events are shown the log is two frames behind the board, a table in the round may be one: all at once take too long for a frame.
-    if (live && settings.speed !== 'off') afterFrame(() => this.#write(), 2)
+    if (live && settings.speed !== 'off') nextFrame(() => this.#write(), 2)
     else this.#write()
-    if (live) this.film.tell(line)
+    if (live) this.recap.tell(line)
     const cue = live && this.queue.game?.cue?.(line.event)
     if (cue) sound(cue)
   }
 
   /** What was told goes into the log. */
   #write(): void {
-    const last = this.#late.at(-1)
+    const last = this.#unlogged.at(-1)
     if (!last) return
-    this.lines = [...this.lines, ...this.#late].slice(-WORDS_KEPT)
+    this.lines = [...this.lines, ...this.#unlogged].slice(-WORDS_KEPT)
     this.spoken = last.words
-    this.#late = []
+    this.#unlogged = []
   }
 }

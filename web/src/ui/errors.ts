@@ -1,4 +1,4 @@
 /** What went wrong, as a sentence. */
-export function sentence(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,7 +2,7 @@
 import type { Look, SeatInfo } from '../wire'
 
 /** The class that lends a seat's colour and pattern to what is inside: `.player-<ink>` in tokens.css. */
-export function inkClass(look: Look | undefined): string {
+export function playerClass(look: Look | undefined): string {
   return `player-${look?.ink ?? 'none'}`
 }
 

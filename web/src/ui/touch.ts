@@ -10,13 +10,13 @@ const TAPPED: Record<string, string> = {
 const MOUSE = new RegExp(`\\b(${Object.keys(TAPPED).join('|')})\\b`, 'gi')
 
 /** Is there no mouse here? */
-export function byTouch(): boolean {
+export function isTouch(): boolean {
   return window.matchMedia('(hover: none)').matches
 }
 
 /** A sentence about pointing and clicking as it reads on this device. */
-export function byHand(words: string): string {
-  if (!byTouch()) return words
+export function touchWords(words: string): string {
+  if (!isTouch()) return words
   return words.replace(MOUSE, (found) => {
     const tapped = TAPPED[found.toLowerCase()] ?? found
     return /^[A-Z]/.test(found) ? tapped.charAt(0).toUpperCase() + tapped.slice(1) : tapped

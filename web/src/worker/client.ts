@@ -5,7 +5,7 @@
  * opened with one build finds every part of that build, also when the server has another one by now.
  */
 import { BUILD, FILES, worker } from './build'
-import { within } from './patience'
+import { within } from './timeout'
 
 const CACHES = 'client-'
 const MINE = CACHES + BUILD

@@ -5,9 +5,9 @@
  */
 import { BUILD, worker } from './build'
 import { dropOthers, file, fill, isFile, page, preloadPages } from './client'
-import { answer, shelfOf } from './kept'
-import { follow, show } from './notices'
-import { layIn } from './provisions'
+import { answer, ruleFor } from './cache'
+import { follow, show } from './notifications'
+import { preload } from './preload'
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()))
 
@@ -18,15 +18,15 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const { type, build } = event.data as { type?: string; build?: string }
   if (type === 'take over' && build === BUILD) event.waitUntil(worker.skipWaiting())
-  if (type === 'lay in') event.waitUntil(layIn())
+  if (type === 'lay in') event.waitUntil(preload())
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== worker.location.origin) return
-  const shelf = shelfOf(request.method, pathname)
-  if (shelf) event.respondWith(answer(event, shelf))
+  const rule = ruleFor(request.method, pathname)
+  if (rule) event.respondWith(answer(event, rule))
   else if (request.method !== 'GET' || pathname.startsWith('/api/')) return
   else if (isFile(pathname)) event.respondWith(file(request))
   else if (request.mode === 'navigate') event.respondWith(page(event))

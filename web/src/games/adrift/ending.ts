@@ -31,7 +31,7 @@ function breakdown(view: Shown): { label: string; values: string[] }[] {
 }
 
 export default {
-  story: {
+  timeline: {
     measures,
     marks: (view) => [
       { value: view.core_goal, label: 'Core repaired' },

@@ -44,7 +44,7 @@ export default {
   follow,
   time,
   cue,
-  guided: 'first round',
+  tourName: 'first round',
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
 } satisfies Game<Shown, Action, Event, Printed>

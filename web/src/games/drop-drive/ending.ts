@@ -22,6 +22,6 @@ function breakdown(view: Shown): { label: string; values: (number | string)[] }[
 }
 
 export default {
-  story: { measures },
+  timeline: { measures },
   breakdown,
 } satisfies Ending<Shown, Event>

@@ -264,7 +264,7 @@ export function time(event: Event): number {
 }
 
 /** A recorded fall is never hurried. */
-export function unhurried(event: Event): boolean {
+export function keepsPace(event: Event): boolean {
   return event.type === 'Fell' && event.fall.tracks.length > 0 && !still()
 }
 

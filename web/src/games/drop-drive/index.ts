@@ -2,7 +2,7 @@
 import type { Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
-import { cue, follow, time, unhurried, type Shown } from './follow'
+import { cue, follow, time, keepsPace, type Shown } from './follow'
 import ShipPanel from './ShipPanel.svelte'
 import type { Action, DropDrivePrinted, Event } from './types'
 
@@ -12,9 +12,9 @@ export default {
   Side: { title: 'Ships', Panel: ShipPanel },
   follow,
   time,
-  unhurried,
+  keepsPace,
   cue,
-  guided: 'first flight',
+  tourName: 'first flight',
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
 } satisfies Game<Shown, Action, Event, DropDrivePrinted>

@@ -1,6 +1,6 @@
 /** A guided first round on the real board: each station comes when its question is asked, until the first landing is over. */
 import type { TutorialStep } from '../../board/contract'
-import { byTouch } from '../../ui/touch'
+import { isTouch } from '../../ui/touch'
 import type { Shown } from './follow'
 import { viewMode } from './view-mode.svelte'
 import type { Action, Event } from './types'
@@ -12,7 +12,7 @@ const asked =
   ({ asks }) =>
     asks.some((ask) => kinds.includes(ask.kind))
 
-const NEARER = byTouch() ? 'pinch' : 'scroll'
+const NEARER = isTouch() ? 'pinch' : 'scroll'
 
 export const tutorial: Step[] = [
   {
@@ -59,7 +59,7 @@ export const tutorial: Step[] = [
     when: asked('drop-drive.fly'),
   },
   {
-    anchor: '[data-place="desk"]',
+    anchor: '[data-place="action-panel"]',
     title: 'An encounter',
     text: 'Hail, and you may share the two cargo named here. Arm weapons, and the other gives up a cargo or fights: both roll, and the difference is damage.',
     when: asked('drop-drive.posture', 'drop-drive.hailed', 'drop-drive.armed'),

@@ -21,6 +21,6 @@ function breakdown(view: DropItView): { label: string; values: (number | string)
 }
 
 export default {
-  story: { measures },
+  timeline: { measures },
   breakdown,
 } satisfies Ending<DropItView, Event>

@@ -59,7 +59,7 @@ export function time(event: Event): number {
 }
 
 /** A fall is never hurried. */
-export function unhurried(event: Event): boolean {
+export function keepsPace(event: Event): boolean {
   return event.type === 'Dropped'
 }
 

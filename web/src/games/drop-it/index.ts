@@ -2,7 +2,7 @@
 import type { Cue, Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
-import { follow, time, unhurried } from './follow'
+import { follow, time, keepsPace } from './follow'
 import type { Action, DropItView, Event, Printed } from './types'
 
 function cue(event: Event): Cue | null {
@@ -32,9 +32,9 @@ export default {
   content: printed,
   follow,
   time,
-  unhurried,
+  keepsPace,
   cue,
-  guided: 'first round',
+  tourName: 'first round',
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
 } satisfies Game<DropItView, Action, Event, Printed>

@@ -1,6 +1,6 @@
 /** A guided first round on the real board: from the first tile to my next turn. */
 import type { TutorialStep } from '../../board/contract'
-import { byTouch } from '../../ui/touch'
+import { isTouch } from '../../ui/touch'
 import type { Action, DropItView, Event } from './types'
 
 const UPRIGHT = '[data-place="upright"]'
@@ -26,7 +26,7 @@ export const tutorial: TutorialStep<DropItView, Action, Event>[] = [
     anchor: `${UPRIGHT}, [data-place="controls"]`,
     title: 'Let go',
     text: () =>
-      byTouch()
+      isTouch()
         ? 'Drag the tile over the board, turn it with two fingers or the round handle, then press “Let go”.'
         : 'Move over the board, turn with the wheel or the round handle, click to let go.',
     until: ({ view, since }) => dropped(view) > dropped(since),
@@ -40,7 +40,7 @@ export const tutorial: TutorialStep<DropItView, Action, Event>[] = [
   {
     anchor: '[data-place="scores"]',
     title: 'The track',
-    text: 'Points count at once and are never lost, wherever the tile is pushed later. Passing the end brings a token that counts for the whole round.',
+    text: 'Points count at once and are never lost, wherever the tile is pushed later. AutoPass the end brings a token that counts for the whole round.',
   },
   {
     anchor: UPRIGHT,

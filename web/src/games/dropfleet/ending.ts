@@ -22,7 +22,7 @@ function breakdown(view: DropfleetView): { label: string; values: (number | stri
 }
 
 export default {
-  story: { measures },
+  timeline: { measures },
   breakdown,
-  tally: matchSummary,
+  summary: matchSummary,
 } satisfies Ending<DropfleetView, Event>

@@ -5,20 +5,20 @@ import ActionPanel from './panels/ActionPanel.svelte'
 import SidePanel from './SidePanel.svelte'
 import { printed } from './content'
 import { cue, follow, time } from './follow'
-import { whose } from './labels'
+import { seatOf } from './labels'
 import type { Action, DropfleetView, Event, Printed } from './types'
 
 export default {
   Board,
-  films: true,
+  ownRecap: true,
   content: printed,
-  Desk: ActionPanel,
+  ActionPanel,
   Side: { title: 'Fleet', Panel: SidePanel },
   follow,
   time,
   captions: true,
   cue,
-  whose,
+  seatOf,
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
 } satisfies Game<DropfleetView, Action, Event, Printed>

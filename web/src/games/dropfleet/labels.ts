@@ -99,7 +99,7 @@ export function endsOf(event: Event): Target[] {
 }
 
 /** Whose ship, group or battlegroup an event is about; of several the one it begins with. */
-export function whose(event: Event, view: DropfleetView): number | undefined {
+export function seatOf(event: Event, view: DropfleetView): number | undefined {
   const [first] = endsOf(event)
   const ship = first?.kind === 'ship' ? view.ships[first.no] : undefined
   const group = ship?.group ?? ('group' in event ? event.group : undefined)

@@ -1,5 +1,5 @@
 /** Where the victory points came from, turn by turn, and what turned the battle: read off the events. */
-import type { Tally } from '../../board/contract'
+import type { MatchSummary } from '../../board/contract'
 import type { DropfleetView, Event } from './types'
 
 /** The part of a view that is needed: whose each ship is, and what it is worth. */
@@ -16,7 +16,7 @@ interface LostShip {
   points: number
 }
 
-export function matchSummary(events: Event[], view: SummaryView, names: string[]): Tally {
+export function matchSummary(events: Event[], view: SummaryView, names: string[]): MatchSummary {
   const seats = view.players.map(({ seat }) => seat)
   const rows = new Map<string, number[]>()
   /** What each turn brought to each, and how it then stood. */

@@ -1,6 +1,6 @@
 /** What a class of ship looks like from afar: what it carries, and ways of its own. The chart and space draw the same. */
 
-/** What a sheet tells of a ship's looks. */
+/** What a sheet tells of a ship's appearance. */
 export interface Sheet {
   name: string
   faction: string

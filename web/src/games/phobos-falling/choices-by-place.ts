@@ -39,7 +39,7 @@ const BY_ABILITY: Record<string, string> = {
   RemoteMove: 'remote-move',
   RemoteEscape: 'remote-move',
   FirstAid: 'first-aid',
-  Foresee: 'foresight',
+  Foresee: 'choicePreview',
   Compile: 'compile',
 }
 

@@ -39,6 +39,6 @@ function breakdown(view: Shown): { label: string; values: string[] }[] {
 }
 
 export default {
-  story: { measures, marks: () => [{ value: 10, label: 'Shuttle ready' }] },
+  timeline: { measures, marks: () => [{ value: 10, label: 'Shuttle ready' }] },
   breakdown,
 } satisfies Ending<Shown, Event>

@@ -80,9 +80,9 @@ export default {
   folds: ['Compile', 'Give', 'MassMove', 'MassMoveCard', 'RemoteEscape', 'ShiftField', 'TubeTo'],
   follow,
   time,
-  unhurried: (event) => event.type === 'PiratesChose',
+  keepsPace: (event) => event.type === 'PiratesChose',
   cue,
-  guided: 'first round',
+  tourName: 'first round',
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
 } satisfies Game<Shown, Action, Event, Printed>

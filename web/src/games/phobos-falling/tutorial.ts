@@ -1,6 +1,6 @@
 /** A guided first round on the real board. It follows the questions that are asked, and goes on as they are answered. */
 import type { TutorialStep } from '../../board/contract'
-import { byTouch } from '../../ui/touch'
+import { isTouch } from '../../ui/touch'
 import type { Shown } from './follow'
 import { PHASES } from './labels.svelte'
 import type { Action, Event } from './types'
@@ -38,7 +38,7 @@ export const tutorial: TutorialStep<Shown, Action, Event>[] = [
     anchor: '[data-place="station"]',
     title: 'Move',
     text: () =>
-      `Lit zones can be reached: ${byTouch() ? 'tap one to go there' : 'point at one to see the way, click to go'}. A dim one says why not. Go where a deck lies, or stay.`,
+      `Lit zones can be reached: ${isTouch() ? 'tap one to go there' : 'point at one to see the way, click to go'}. A dim one says why not. Go where a deck lies, or stay.`,
     until: to(1, 0, 'explore'),
   },
   {

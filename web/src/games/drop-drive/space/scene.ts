@@ -29,7 +29,7 @@ import {
   WebGLRenderer,
 } from 'three'
 
-import { PORTRAIT } from '../../../board/webgl'
+import { DRAW_PICTURE } from '../../../board/webgl'
 import { cut } from '../path-geometry'
 import type { TableView, Picture } from '../table-drawing'
 import { distance, grown, hexagon, type Point, type Solid } from '../geometry'
@@ -51,8 +51,8 @@ export class TableScene implements TableView {
   #canvas: HTMLCanvasElement
   #renderer: WebGLRenderer
   #scene = new Scene()
-  #eye: TableCamera
-  #kit: Meshes
+  #camera: TableCamera
+  #meshes: Meshes
   #system: SystemView
   #models = new Map<string, Model>()
   #pieces = new Group()
@@ -68,11 +68,11 @@ export class TableScene implements TableView {
   constructor(canvas: HTMLCanvasElement, system: SystemView) {
     this.#canvas = canvas
     this.#system = system
-    this.#kit = new Meshes(new Map(system.kinds.map((kind): [string, Solid] => [kind.id, kind.solid])), new Set(system.curios.filter((curio) => curio.heavy).map((curio) => `curio-${curio.id}`)))
-    this.#eye = new TableCamera(system.apothem, system.wall_height)
+    this.#meshes = new Meshes(new Map(system.kinds.map((kind): [string, Solid] => [kind.id, kind.solid])), new Set(system.curios.filter((curio) => curio.heavy).map((curio) => `curio-${curio.id}`)))
+    this.#camera = new TableCamera(system.apothem, system.wall_height)
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' })
     this.#renderer.setPixelRatio(Math.min(PIXELS, devicePixelRatio))
-    canvas.addEventListener(PORTRAIT, () => this.#renderer.render(this.#scene, this.#eye.camera))
+    canvas.addEventListener(DRAW_PICTURE, () => this.#renderer.render(this.#scene, this.#camera.camera))
     this.#renderer.shadowMap.enabled = true
     this.#renderer.shadowMap.type = PCFShadowMap
     this.#renderer.shadowMap.autoUpdate = false
@@ -108,7 +108,7 @@ export class TableScene implements TableView {
     const corners = hexagon(apothem)
     const shape = new Shape()
     corners.forEach(([x, y], i) => (i ? shape.lineTo(x, y) : shape.moveTo(x, y)))
-    const floor = this.#kit.geometry('floor', () => {
+    const floor = this.#meshes.geometry('floor', () => {
       const made = new ShapeGeometry(shape)
       const place = made.getAttribute('position')
       const uv = made.getAttribute('uv')
@@ -116,16 +116,16 @@ export class TableScene implements TableView {
       for (let i = 0; i < place.count; i++) uv.setXY(i, place.getX(i) / wide + 0.5, place.getY(i) / wide + 0.5)
       return made
     })
-    const mat = new Mesh(floor, this.#kit.material('mat', () => new MeshLambertMaterial()))
+    const mat = new Mesh(floor, this.#meshes.material('mat', () => new MeshLambertMaterial()))
     mat.receiveShadow = true
     this.#scene.add(mat)
 
     // Walls are seen from inside only: those between the eye and the table do not stand in the way.
-    const wall = this.#kit.material('wall', () => new MeshLambertMaterial({ side: BackSide }))
-    const edge = this.#kit.material('edge', () => new LineBasicMaterial({ transparent: true, opacity: 0.8 }))
+    const wall = this.#meshes.material('wall', () => new MeshLambertMaterial({ side: BackSide }))
+    const edge = this.#meshes.material('edge', () => new LineBasicMaterial({ transparent: true, opacity: 0.8 }))
     corners.forEach((a, i) => {
       const b = corners[(i + 1) % 6] ?? a
-      const side = new Mesh(this.#kit.geometry('wall', () => new PlaneGeometry(1, 1)), wall)
+      const side = new Mesh(this.#meshes.geometry('wall', () => new PlaneGeometry(1, 1)), wall)
       side.scale.set(distance(a, b), high, 1)
       side.position.set((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, high / 2)
       side.rotation.set(Math.PI / 2, 0, Math.atan2(b[1] - a[1], b[0] - a[0]), 'ZXY')
@@ -133,15 +133,15 @@ export class TableScene implements TableView {
       this.#scene.add(side)
     })
     for (const z of [0.4, high]) {
-      const loop = this.#kit.geometry(`rim ${z}`, () => new BufferGeometry().setFromPoints(corners.map(([x, y]) => new Vector3(x, y, z))))
+      const loop = this.#meshes.geometry(`rim ${z}`, () => new BufferGeometry().setFromPoints(corners.map(([x, y]) => new Vector3(x, y, z))))
       this.#scene.add(new LineLoop(loop, edge))
     }
 
     const ball = (r * r + h * h) / (2 * h)
-    const dome = this.#kit.geometry('sun', () => new SphereGeometry(ball, 48, 16, 0, 2 * Math.PI, 0, Math.asin(Math.min(1, r / ball))).rotateX(Math.PI / 2).translate(0, 0, h - ball))
-    const sun = new Mesh(dome, this.#kit.material('sun', () => new MeshBasicMaterial({ map: this.#kit.texture('sun', sunTexture) })))
+    const dome = this.#meshes.geometry('sun', () => new SphereGeometry(ball, 48, 16, 0, 2 * Math.PI, 0, Math.asin(Math.min(1, r / ball))).rotateX(Math.PI / 2).translate(0, 0, h - ball))
+    const sun = new Mesh(dome, this.#meshes.material('sun', () => new MeshBasicMaterial({ map: this.#meshes.texture('sun', sunTexture) })))
     sun.castShadow = true
-    const glow = new Sprite(this.#kit.material('halo', () => new SpriteMaterial({ map: this.#kit.texture('halo', glowTexture), blending: AdditiveBlending, depthWrite: false, depthTest: false, opacity: 0.75 })))
+    const glow = new Sprite(this.#meshes.material('halo', () => new SpriteMaterial({ map: this.#meshes.texture('halo', glowTexture), blending: AdditiveBlending, depthWrite: false, depthTest: false, opacity: 0.75 })))
     glow.scale.setScalar(150)
     glow.position.set(0, 0, 14)
     glow.renderOrder = 1
@@ -155,7 +155,7 @@ export class TableScene implements TableView {
     this.#scene.background = new Color(colours.back)
     if (!this.#furniture) return
     const { mat, wall, edge } = this.#furniture
-    ;(mat.material as MeshLambertMaterial).map = this.#kit.texture(`mat ${palette}`, () => matTexture(colours.mat, colours.line, colours.star))
+    ;(mat.material as MeshLambertMaterial).map = this.#meshes.texture(`mat ${palette}`, () => matTexture(colours.mat, colours.line, colours.star))
     ;(mat.material as MeshLambertMaterial).needsUpdate = true
     wall.color.set(colours.wall)
     edge.color.set(colours.edge)
@@ -169,7 +169,7 @@ export class TableScene implements TableView {
     for (const [piece, { pose, size }] of picture.seen) {
       let model = this.#models.get(piece)
       if (!model) {
-        model = this.#kit.model(piece)
+        model = this.#meshes.model(piece)
         this.#models.set(piece, model)
         this.#pieces.add(model.root)
         moved = true
@@ -195,7 +195,7 @@ export class TableScene implements TableView {
       this.#fixed = picture.view.fixtures
       this.#fixtures.clear()
       picture.view.fixtures.forEach(({ solid, pose: [x, y, z, w, qx, qy, qz] }, i) => {
-        const pylon = this.#kit.plain(`fixture ${i}`, solid, '#ffd27a')
+        const pylon = this.#meshes.plain(`fixture ${i}`, solid, '#ffd27a')
         pylon.position.set(x, y, z)
         pylon.quaternion.set(qx, qy, qz, w)
         this.#fixtures.add(pylon)
@@ -230,7 +230,7 @@ export class TableScene implements TableView {
       laid.told?.meets.forEach(({ piece }, i) => {
         const at = picture.seen.get(piece)?.pose
         if (!at) return
-        const badge = this.#kit.badge(i + 1)
+        const badge = this.#meshes.badge(i + 1)
         badge.position.set(at[0], at[1], at[2] + 15)
         this.#over.add(badge)
       })
@@ -248,14 +248,14 @@ export class TableScene implements TableView {
   }
 
   #ring(x: number, y: number, size: number, tone: string, z = 0.6): void {
-    const ring = this.#kit.ring(tone)
+    const ring = this.#meshes.ring(tone)
     ring.position.set(x, y, Math.max(0.6, z))
     ring.scale.setScalar(size)
     this.#over.add(ring)
   }
 
   #dot([x, y]: Point, tone: string, size: number): void {
-    const dot = new Mesh(this.#kit.disc(), this.#kit.overlay(tone, 1))
+    const dot = new Mesh(this.#meshes.disc(), this.#meshes.overlay(tone, 1))
     dot.position.set(x, y, 1.5)
     dot.scale.setScalar(size)
     dot.renderOrder = 6
@@ -263,12 +263,12 @@ export class TableScene implements TableView {
   }
 
   #band(points: Point[], tone: string, opacity: number): void {
-    const material = this.#kit.overlay(tone, opacity)
+    const material = this.#meshes.overlay(tone, opacity)
     points.slice(1).forEach((b, i) => {
       const a = points[i] ?? b
       const length = distance(a, b)
       if (!length) return
-      const link = new Mesh(this.#kit.plane(), material)
+      const link = new Mesh(this.#meshes.plane(), material)
       link.position.set((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 1)
       // Joints show as a thin gap, as on the real tool.
       link.scale.set(Math.max(0.5, length - 1.6), this.#system.link_width, 1)
@@ -284,7 +284,7 @@ export class TableScene implements TableView {
     if (!first) return
     const path = up ? [new Vector3(...first, 1), new Vector3(...first, up)] : points.map(([x, y]) => new Vector3(x, y, 1))
     const geometry = new BufferGeometry().setFromPoints(path)
-    const material = this.#kit.material(`line ${tone}`, () => new LineBasicMaterial({ color: tone, depthTest: false, transparent: true }))
+    const material = this.#meshes.material(`line ${tone}`, () => new LineBasicMaterial({ color: tone, depthTest: false, transparent: true }))
     const line = up ? new Line(geometry, material) : new LineLoop(geometry, material)
     line.renderOrder = 5
     this.#over.add(line)
@@ -296,34 +296,34 @@ export class TableScene implements TableView {
     if (!width || !height) return
     this.#height = height
     this.#renderer.setSize(width, height, false)
-    this.#eye.resize(width / height)
+    this.#camera.resize(width / height)
     this.#later()
   }
 
   lookFrom(from: From, gliding: boolean): void {
-    this.#eye.lookFrom(from, gliding && this.#frames > 0)
+    this.#camera.lookFrom(from, gliding && this.#frames > 0)
     this.#later()
   }
 
   turn = (dx: number, dy: number): void => {
-    this.#eye.turn(dx, dy)
+    this.#camera.turn(dx, dy)
     this.#later()
   }
 
   pan = (dx: number, dy: number): void => {
-    this.#eye.pan(dx, dy)
+    this.#camera.pan(dx, dy)
     this.#later()
   }
 
   zoom = (factor: number): void => {
-    this.#eye.zoom(factor)
+    this.#camera.zoom(factor)
     this.#later()
   }
 
   #aim(x: number, y: number): void {
     const box = this.#canvas.getBoundingClientRect()
     const spot = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2)
-    this.#ray.setFromCamera(spot, this.#eye.camera)
+    this.#ray.setFromCamera(spot, this.#camera.camera)
   }
 
   toTable = (x: number, y: number): Point | null => {
@@ -345,7 +345,7 @@ export class TableScene implements TableView {
     let [best, least] = ['', 14]
     const spot = new Vector3()
     for (const [piece, { root }] of this.#models) {
-      spot.copy(root.position).project(this.#eye.camera)
+      spot.copy(root.position).project(this.#camera.camera)
       const away = Math.hypot(box.left + ((spot.x + 1) / 2) * box.width - x, box.top + ((1 - spot.y) / 2) * box.height - y)
       if (away < least) [best, least] = [piece, away]
     }
@@ -353,15 +353,15 @@ export class TableScene implements TableView {
   }
 
   finger = (): number => {
-    const away = this.#eye.camera.position.length()
-    return (12 * away * 2 * Math.tan((this.#eye.camera.fov * Math.PI) / 360)) / this.#height
+    const away = this.#camera.camera.position.length()
+    return (12 * away * 2 * Math.tan((this.#camera.camera.fov * Math.PI) / 360)) / this.#height
   }
 
   #later(): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0
-      const more = this.#eye.step()
-      this.#renderer.render(this.#scene, this.#eye.camera)
+      const more = this.#camera.step()
+      this.#renderer.render(this.#scene, this.#camera.camera)
       this.#canvas.dataset.frames = String(++this.#frames)
       this.#canvas.dataset.pieces = String(this.#models.size)
       this.#canvas.dataset.highest = Math.max(0, ...[...this.#models.values()].map(({ root }) => root.position.z)).toFixed(0)
@@ -376,7 +376,7 @@ export class TableScene implements TableView {
     for (const child of this.#over.children) if (child instanceof Line) child.geometry.dispose()
     this.#scene.clear()
     this.#models.clear()
-    this.#kit.dispose()
+    this.#meshes.dispose()
     this.#renderer.dispose()
     this.#renderer.forceContextLoss()
   }

@@ -1,4 +1,4 @@
-/** What the admiral is planning at this table: shared by the chart and the desk beside it. */
+/** What the admiral is planning at this table: shared by the chart and the action panelbeside it. */
 import type { Ask, Choice } from '../../../board/contract'
 import { FireEditor } from './fire-editor.svelte'
 import { MoveEditor } from './move-editor.svelte'

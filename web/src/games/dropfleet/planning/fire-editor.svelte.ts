@@ -71,21 +71,21 @@ export class FireEditor {
       else plan.set(this.selectedWeapon, { target, overcharge: before?.overcharge ?? false })
     } else {
       const aimed = [...plan].filter(([, one]) => sameTarget(one.target, target))
-      if (!this.#more(plan, target)) for (const [key] of aimed) plan.delete(key)
+      if (!this.#addWeapons(plan, target)) for (const [key] of aimed) plan.delete(key)
     }
-    if (plan.size) this.#due(plan)
+    if (plan.size) this.#addRolled(plan)
     this.plan = plan
   }
 
   /** Put every weapon that is still free, and that goes with the others, on a target; whether any was. */
-  #more(plan: Map<string, Aimed>, target: Target): boolean {
+  #addWeapons(plan: Map<string, Aimed>, target: Target): boolean {
     const free = (this.aid?.shots ?? [])
       .map((shot) => ({ shot, odds: this.odds(shot, target) }))
       .filter(({ shot, odds }) => odds && !plan.has(weaponKey(shot)))
       .sort((a, b) => (b.odds?.mean ?? 0) - (a.odds?.mean ?? 0))
     let any = false
     for (const { shot } of free) {
-      if (!this.#goes(plan, shot)) continue
+      if (!this.#compatible(plan, shot)) continue
       plan.set(weaponKey(shot), { target, overcharge: false })
       any = true
     }
@@ -93,14 +93,14 @@ export class FireEditor {
   }
 
   /** Does a weapon go together with those of its ship that are aimed already? */
-  #goes(plan: Map<string, Aimed>, shot: ShotAid): boolean {
+  #compatible(plan: Map<string, Aimed>, shot: ShotAid): boolean {
     const sets = this.aid?.together.find(([ship]) => ship === shot.ship)?.[1] ?? []
     const aimed = (this.aid?.shots ?? []).filter((one) => one.ship === shot.ship && plan.has(weaponKey(one)))
     return sets.some((set) => set.includes(shot.weapon) && aimed.every((one) => set.includes(one.weapon)))
   }
 
   /** What was rolled must be fired: put it on whatever it hurts most. */
-  #due(plan: Map<string, Aimed>): void {
+  #addRolled(plan: Map<string, Aimed>): void {
     for (const roll of this.aid?.rolled ?? []) {
       const key = weaponKey(roll)
       const shot = plan.has(key) ? undefined : this.shot(key)
@@ -114,7 +114,7 @@ export class FireEditor {
   /** What all weapons that can would do to a target, were nothing else fired at. */
   best(target: Target): Loss | null {
     const plan = new Map<string, Aimed>()
-    this.#more(plan, target)
+    this.#addWeapons(plan, target)
     const shots = (this.aid?.shots ?? []).filter((shot) => plan.has(weaponKey(shot)))
     return this.#together(shots.flatMap((shot) => this.odds(shot, target) ?? []))
   }

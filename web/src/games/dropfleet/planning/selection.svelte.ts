@@ -1,4 +1,4 @@
-/** What the admiral is looking at: shared by the chart, the panel beside it and the desk below. */
+/** What the admiral is looking at: shared by the chart, the panel beside it and the action panelbelow. */
 
 import type { Layer } from '../labels'
 

@@ -1,4 +1,4 @@
-/** Ground assets to be moved between the sectors of a cluster: worked out at the desk, or by pointing at sectors. */
+/** Ground assets to be moved between the sectors of a cluster: worked out in the action panel, or by pointing at sectors. */
 import type { DropfleetView, MoveTroops, TroopsAid } from '../types'
 
 interface Going {

@@ -1,5 +1,5 @@
 /** A fleet being built: changed here, added up and judged by the server after every change. */
-import { sentence } from '../../../ui/errors'
+import { errorText } from '../../../ui/errors'
 import { dropfleet } from '../queries'
 import type { Battlegroup, Catalogue, Fleet, FleetReport, Group, Ship, Violation } from '../types'
 
@@ -105,7 +105,7 @@ export class FleetEditor {
       try {
         this.catalogue = await dropfleet.catalogue(fleet.faction)
       } catch (error) {
-        this.trouble = sentence(error)
+        this.trouble = errorText(error)
       }
     }
     this.#judge(0)
@@ -118,7 +118,7 @@ export class FleetEditor {
       this.unread = ''
       await this.take(report.fleet)
     } catch (error) {
-      this.unread = sentence(error)
+      this.unread = errorText(error)
     }
   }
 
@@ -277,7 +277,7 @@ export class FleetEditor {
           this.trouble = ''
         },
         (error: unknown) => {
-          if (asked === this.#asked) this.trouble = sentence(error)
+          if (asked === this.#asked) this.trouble = errorText(error)
         },
       )
     }, after)

@@ -16,8 +16,8 @@ const GLIDE = 650
 /** A film's camera is there while what it films is still to be seen. */
 const SWING = 380
 const SLANT = 0.88
-/** How far down from straight above a film looks: lower than a player, so that layers show. */
-const FILMED = 1.14
+/** How far down from straight above a recap looks: lower than a player, so that layers show. */
+const WATCHED = 1.14
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value))
 
 /** How much of the picture's height and width what is shown may take, and how far around a point something still belongs to it. */
@@ -112,19 +112,19 @@ export class SpaceCamera {
     this.#before = null
   }
 
-  /** Film what happens between two points, or at one, from beside the line between them; unless a hand holds the camera. */
-  film(points: Vector3[], time: number): void {
+  /** Show what happens between two points, or at one, from beside the line between them; unless a hand holds the camera. */
+  watch(points: Vector3[], time: number): void {
     const [first, last] = [points[0], points.at(-1)]
     if (this.held || !first || !last) return
     this.#before ??= { ...this.#now }
     const now = this.#glide?.to ?? this.#now
     // What is well in the picture already needs no other one.
     const fits = this.#fit(points, now)
-    if (now.down === FILMED && fits <= now.far && now.far < fits * ROOMY) return
+    if (now.down === WATCHED && fits <= now.far && now.far < fits * ROOMY) return
     const long = Math.hypot(last.x - first.x, last.z - first.z)
     const across = long > 1 ? Math.atan2(last.x - first.x, last.z - first.z) + Math.PI / 2 - now.round : 0
     const turn = across - Math.PI * Math.round(across / Math.PI)
-    this.#frame(points, now.round + clamp(-0.7, turn, 0.7), FILMED, true, Math.max(SWING, time * 0.5))
+    this.#frame(points, now.round + clamp(-0.7, turn, 0.7), WATCHED, true, Math.max(SWING, time * 0.5))
   }
 
   /** Come near enough to see all of some points well, unless a hand holds the camera. */

@@ -1,7 +1,7 @@
 /** The battle in the round: ships, what is planned, what happens. It is lineMesh when something changes, and only then. */
 import { BoxGeometry, BufferAttribute, Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Plane, Quaternion, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from 'three'
 
-import { PORTRAIT } from '../../../board/webgl'
+import { DRAW_PICTURE } from '../../../board/webgl'
 import { spotPlace, targetOf, type Layer, type Spot } from '../labels'
 import type { DropfleetView, Event, Target } from '../types'
 import { LightPainter } from './drawing/light-painter'
@@ -50,7 +50,7 @@ export class Scene {
   #world: Group
   #places = new Group()
   #models = new ModelCache()
-  #fleet = new ShipModels(this.#models)
+  #ships = new ShipModels(this.#models)
   #over = new Group()
   #painter = new LightPainter()
   #layout = ''
@@ -58,7 +58,7 @@ export class Scene {
   /** In the first frame there is one of each thing that is seen only later: how it is lineMesh is worked out then, not while something plays. */
   #samples: Group | null = new Group()
   /** What is not shown any more: given back once its like is lineMesh, for whatever nobody uses is worked out anew. */
-  #spent: Group[] = []
+  #discarded: Group[] = []
   #ghostly = new MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.8 })
   #effect: { effect: Effect; key: number; start: number; time: number } | null = null
   #picture: Picture | null = null
@@ -86,12 +86,12 @@ export class Scene {
     private readonly after: (stirred: boolean) => void,
   ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: quick, powerPreference: 'high-performance' })
-    canvas.addEventListener(PORTRAIT, () => this.#renderer.render(this.#stage, this.camera.threeCamera))
+    canvas.addEventListener(DRAW_PICTURE, () => this.#renderer.render(this.#stage, this.camera.threeCamera))
     this.#renderer.setPixelRatio(quick ? Math.min(1.75, devicePixelRatio) : 0.6 * Math.min(1, devicePixelRatio))
     this.#stage.background = new Color('#04070f')
     this.camera = new SpaceCamera(...view.table)
     this.#world = environment(view.table)
-    this.#stage.add(this.#world, this.#places, this.#fleet.group, this.#over, this.#painter.group)
+    this.#stage.add(this.#world, this.#places, this.#ships.group, this.#over, this.#painter.group)
     // To ask whether a shader is in order is to wait for the graphics card.
     this.#renderer.debug.checkShaderErrors = false
     this.#ghostly.userData.kept = true
@@ -102,9 +102,9 @@ export class Scene {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#idle)
     clearTimeout(this.#spare)
-    for (const group of [this.#world, this.#places, this.#over, ...this.#spent]) disposeGroup(group)
+    for (const group of [this.#world, this.#places, this.#over, ...this.#discarded]) disposeGroup(group)
     this.#ghostly.dispose()
-    this.#fleet.dispose()
+    this.#ships.dispose()
     this.#models.dispose()
     this.#painter.dispose()
     this.#renderer.dispose()
@@ -140,20 +140,20 @@ export class Scene {
       this.#places = this.#anew(this.#places)
       this.#places.add(tableObjects(view, colours))
     }
-    this.#fleet.updateHulls(picture)
-    this.#fleet.send(picture)
-    this.#sketch(picture)
+    this.#ships.updateHulls(picture)
+    this.#ships.send(picture)
+    this.#drawOverlay(picture)
     this.#play(picture)
-    this.#foresee()
+    this.#prepareModels()
     this.wake()
   }
 
   /** Broken hulls are built while nothing plays, one at a time. */
-  #foresee(): void {
+  #prepareModels(): void {
     clearTimeout(this.#spare)
     if (this.#picture?.playing) return
     this.#spare = setTimeout(() => {
-      if (this.#picture && this.#models.ahead(this.#picture.view, this.#picture.colours)) this.#foresee()
+      if (this.#picture && this.#models.ahead(this.#picture.view, this.#picture.colours)) this.#prepareModels()
     }, AHEAD)
   }
 
@@ -163,7 +163,7 @@ export class Scene {
     form.setAttribute('color', new BufferAttribute(new Float32Array(form.getAttribute('position').count * 3), 3))
     const ghost = new InstancedMesh(form, this.#ghostly, 1)
     ghost.setColorAt(0, new Color(SUN))
-    this.#samples?.add(ghost, this.#fleet.wreck(form))
+    this.#samples?.add(ghost, this.#ships.wreck(form))
     for (const one of this.#samples?.children ?? []) one.frustumCulled = false
     this.#samples?.scale.setScalar(0.001)
     if (this.#samples) this.#stage.add(this.#samples)
@@ -174,12 +174,12 @@ export class Scene {
     const made = new Group()
     this.#stage.remove(old)
     this.#stage.add(made)
-    this.#spent.push(old)
+    this.#discarded.push(old)
     return made
   }
 
   /** What is planned and what can be chosen: lines, areas and ghosts are one thing to draw each. */
-  #sketch({ view, overlay, selected, choosable, aimed, grow }: Picture): void {
+  #drawOverlay({ view, overlay, selected, choosable, aimed, grow }: Picture): void {
     const lines: Polyline[] = [...overlay.lines]
     const rim = (kind: Spot['kind']): number => RIM[kind] * (kind === 'ship' ? grow : 1)
     for (const spot of choosable) {
@@ -190,7 +190,7 @@ export class Scene {
       const at = this.#place(spot)
       if (at) lines.push(circle(...at, rim(spot.kind) + 0.2, colour))
     }
-    const pose = selected !== null && !choosable.some(({ kind, no }) => kind === 'ship' && no === selected) && this.#fleet.poses.get(selected)
+    const pose = selected !== null && !choosable.some(({ kind, no }) => kind === 'ship' && no === selected) && this.#ships.poses.get(selected)
     if (pose) lines.push(circle(pose.x, pose.z, pose.y, rim('ship'), aimed.has(selected) ? DANGER : INFO))
     for (const { from, to, colour } of overlay.links) {
       const [a, b] = [Array.isArray(from) ? from : this.#spot(from), this.#spot(to)]
@@ -226,7 +226,7 @@ export class Scene {
     const view = this.#picture?.view
     if (!view) return null
     if (target.kind === 'ship') {
-      const [pose, ship] = [this.#fleet.poses.get(target.no), view.ships[target.no]]
+      const [pose, ship] = [this.#ships.poses.get(target.no), view.ships[target.no]]
       if (pose) return new Vector3(pose.x, pose.y, pose.z)
       return ship && ship.status !== 'waiting' ? new Vector3(ship.x, HEIGHT[ship.layer], ship.y) : null
     }
@@ -284,7 +284,7 @@ export class Scene {
   /** The ships on the canvas: where they are, and about how far they reach. */
   silhouettes(): { x: number; y: number; r: number }[] {
     const r = ((this.#picture?.grow ?? 1) * BASE * this.camera.inch(this.#size.y)) / 2
-    return [...this.#fleet.poses.values()].flatMap(({ x, y, z }) => {
+    return [...this.#ships.poses.values()].flatMap(({ x, y, z }) => {
       const seen = this.project([x, z, y])
       return seen ? [{ ...seen, r }] : []
     })
@@ -348,8 +348,8 @@ export class Scene {
       return this.#ask()
     }
     const gliding = this.camera.step(now)
-    const moving = this.#fleet.step(now)
-    if (this.#picture) this.#fleet.place(now, this.#picture, this.#painter)
+    const moving = this.#ships.step(now)
+    if (this.#picture) this.#ships.place(now, this.#picture, this.#painter)
     if (this.#effect) this.#effect.effect(Math.min(1, Math.max(0, now - this.#effect.start) / this.#effect.time), this.#painter)
     if (this.#samples) this.#painter.warm()
     this.#painter.end()
@@ -357,12 +357,12 @@ export class Scene {
     this.draws = this.#renderer.info.render.calls
     if (this.#samples) this.#stage.remove(this.#samples)
     this.#samples = null
-    for (const group of this.#spent.splice(0)) disposeGroup(group)
+    for (const group of this.#discarded.splice(0)) disposeGroup(group)
     this.after(this.#stirred || gliding || moving)
     // Who has arrived in this frame is written of in the next.
     this.#stirred = gliding || moving
     if (gliding || moving || this.#effect) this.#ask()
-    else if (this.#fleet.burning && !this.#picture?.still) {
+    else if (this.#ships.burning && !this.#picture?.still) {
       clearTimeout(this.#idle)
       this.#idle = setTimeout(() => this.#ask(), FLICKER)
     }

@@ -5,16 +5,16 @@
  * Nothing else is kept: no table, no list of tables, no page of a person, nothing that was refused. It all belongs to one
  * person and is thrown away when this browser is somebody else's.
  */
-import { within } from './patience'
+import { within } from './timeout'
 
 /** The cache; the page deletes it by this name too (`offline-cache.ts`). */
 const CACHE = 'kept'
 /** Tells the page, and us, that an answer is a kept one, and how long it is. */
 const MARK = 'gravitable-kept'
 const ME = '/api/me'
-const LAID_IN = '/kept/build'
+const PRELOADED = '/kept/build'
 
-interface Shelf {
+interface CacheRule {
   path: RegExp
   method: 'GET' | 'POST'
   /** So many answers, so many bytes: of each, and of all together. */
@@ -23,7 +23,7 @@ interface Shelf {
   all: number
 }
 const MB = 2 ** 20
-const SHELVES: Shelf[] = [
+const CACHE_RULES: CacheRule[] = [
   { path: /^\/api\/(me|games|games\/[\w-]+\/(rules|puzzles))$/, method: 'GET', most: 40, longest: 2 * MB, all: 8 * MB },
   { path: /^\/api\/games\/[\w-]+\/ask\/[\w-]+$/, method: 'POST', most: 100, longest: MB, all: 8 * MB },
   { path: /^\/api\/tables\/\w+\/replay$/, method: 'GET', most: 20, longest: 12 * MB, all: 40 * MB },
@@ -31,17 +31,17 @@ const SHELVES: Shelf[] = [
 /** A question longer than this is not kept. */
 const LONGEST_QUESTION = 4000
 
-export const shelfOf = (method: string, path: string): Shelf | undefined => SHELVES.find((one) => one.method === method && one.path.test(path))
+export const ruleFor = (method: string, path: string): CacheRule | undefined => CACHE_RULES.find((one) => one.method === method && one.path.test(path))
 
 /** What comes from the server, or was kept, where the server does not answer in time. */
-export async function answer(event: FetchEvent, shelf: Shelf): Promise<Response> {
+export async function answer(event: FetchEvent, rule: CacheRule): Promise<Response> {
   const { request } = event
   const key = await keyOf(request)
   const old = key ? await (await caches.open(CACHE)).match(key) : undefined
   const asked = fetch(request)
   const fresh = old ? await within(asked) : await asked
   if (!fresh || (fresh.status >= 500 && old)) return old ?? Response.error()
-  if (key && fresh.status === 200) event.waitUntil(keep(shelf, key, fresh.clone()))
+  if (key && fresh.status === 200) event.waitUntil(keep(rule, key, fresh.clone()))
   return fresh
 }
 
@@ -49,10 +49,10 @@ export async function answer(event: FetchEvent, shelf: Shelf): Promise<Response>
 export async function fetchToKeep(path: string, body?: unknown): Promise<Response | null> {
   const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const request = new Request(path, { credentials: 'same-origin', ...init })
-  const [shelf, key] = [shelfOf(request.method, path), await keyOf(request)]
+  const [rule, key] = [ruleFor(request.method, path), await keyOf(request)]
   const found = await fetch(request).catch(() => null)
-  if (!shelf || !key || found?.status !== 200) return null
-  await keep(shelf, key, found.clone())
+  if (!rule || !key || found?.status !== 200) return null
+  await keep(rule, key, found.clone())
   return found
 }
 
@@ -65,30 +65,30 @@ async function keyOf(request: Request): Promise<string | null> {
 }
 
 /** Is everything laid in that belongs to this build? */
-export async function isLaidIn(build: string): Promise<boolean> {
-  return (await (await (await caches.open(CACHE)).match(LAID_IN))?.text()) === build
+export async function isPreloaded(build: string): Promise<boolean> {
+  return (await (await (await caches.open(CACHE)).match(PRELOADED))?.text()) === build
 }
 
-export async function noteLaidIn(build: string): Promise<void> {
-  await (await caches.open(CACHE)).put(LAID_IN, new Response(build))
+export async function notePreloaded(build: string): Promise<void> {
+  await (await caches.open(CACHE)).put(PRELOADED, new Response(build))
 }
 
 let turn: Promise<unknown> = Promise.resolve()
 /** One after the other: what belongs to somebody else now is thrown away before anything is added. */
-function keep(shelf: Shelf, key: string, fresh: Response): Promise<void> {
-  const next = turn.then(() => put(shelf, key, fresh))
+function keep(rule: CacheRule, key: string, fresh: Response): Promise<void> {
+  const next = turn.then(() => put(rule, key, fresh))
   turn = next.catch(() => undefined)
   return next
 }
 
-async function put(shelf: Shelf, key: string, fresh: Response): Promise<void> {
+async function put(rule: CacheRule, key: string, fresh: Response): Promise<void> {
   if (!fresh.headers.get('content-type')?.startsWith('application/json')) return
   const body = await fresh.blob()
-  if (body.size > shelf.longest) return
+  if (body.size > rule.longest) return
   if (key === ME && (await isSomebodyElse(body))) await caches.delete(CACHE)
   const cache = await caches.open(CACHE)
   await cache.put(key, new Response(body, { headers: { 'content-type': 'application/json', [MARK]: String(body.size) } }))
-  await trim(cache, shelf)
+  await trim(cache, rule)
 }
 
 async function isSomebodyElse(body: Blob): Promise<boolean> {
@@ -98,12 +98,12 @@ async function isSomebodyElse(body: Blob): Promise<boolean> {
 }
 
 /** The oldest make room. (A cache lists its entries in the order in which they were put.) */
-async function trim(cache: Cache, shelf: Shelf): Promise<void> {
-  const mine = (await cache.keys()).filter((one) => shelf.path.test(new URL(one.url).pathname))
+async function trim(cache: Cache, rule: CacheRule): Promise<void> {
+  const mine = (await cache.keys()).filter((one) => rule.path.test(new URL(one.url).pathname))
   let [count, bytes] = [0, 0]
   for (const one of mine.reverse()) {
     count += 1
     bytes += Number((await cache.match(one))?.headers.get(MARK) ?? 0)
-    if (count > shelf.most || bytes > shelf.all) await cache.delete(one)
+    if (count > rule.most || bytes > rule.all) await cache.delete(one)
   }
 }

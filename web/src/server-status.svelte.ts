@@ -15,7 +15,7 @@ let missed = false
 let last = Date.now()
 let timer = 0
 
-export const reach = {
+export const serverStatus = {
   /** There is no answer just now; what is shown was kept. */
   get away(): boolean {
     return away
@@ -31,13 +31,13 @@ export const reach = {
 }
 
 /** Something is not shown because there is no answer: it is asked for again when there is one. */
-export function miss(): void {
+export function retryLater(): void {
   missed = true
 }
 
 /** An answer came: from the server, or from what this browser keeps. */
-export function heard(answer: Response): void {
-  if (answer.headers.has('gravitable-kept')) return lose()
+export function noteAnswer(answer: Response): void {
+  if (answer.headers.has('gravitable-kept')) return noteSilence()
   const build = answer.headers.get('gravitable-build')
   if (build === null) return // a proxy's, in the place of our server
   last = Date.now()
@@ -50,7 +50,7 @@ export function heard(answer: Response): void {
 }
 
 /** No answer came; it is waited for. */
-export function lose(): void {
+export function noteSilence(): void {
   if (away) return
   away = true
   look(FIRST_WAIT)
@@ -67,16 +67,16 @@ function look(wait: number): void {
 }
 
 async function ask(): Promise<void> {
-  await fetch('/api/health', { cache: 'no-store' }).then(heard, () => undefined)
+  await fetch('/api/health', { cache: 'no-store' }).then(noteAnswer, () => undefined)
 }
 
 /** A line to a table was cut and is there again, or a part of the client did not come: the server may be another one. */
-export function lookNow(): void {
+export function checkNow(): void {
   void ask()
 }
 
-window.addEventListener('online', () => away && lookNow())
+window.addEventListener('online', () => away && checkNow())
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && (away || Date.now() - last > LONG)) lookNow()
+  if (!document.hidden && (away || Date.now() - last > LONG)) checkNow()
 })
-window.addEventListener('vite:preloadError', lookNow)
+window.addEventListener('vite:preloadError', checkNow)

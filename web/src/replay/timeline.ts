@@ -3,7 +3,7 @@ import type { Replay } from '../wire'
 import { applyChanges } from '../board/view-diff'
 import { linesOf, type Line } from '../board/log-lines'
 
-export interface Walk {
+export interface Timeline {
   /** The view after each moment. */
   views: unknown[]
   /** The lines of each moment. */
@@ -12,14 +12,14 @@ export interface Walk {
   turns: { at: number; title: string }[]
 }
 
-export function layOut(replay: Replay): Walk {
-  const walk: Walk = { views: [], lines: [], turns: [] }
+export function timelineOf(replay: Replay): Timeline {
+  const timeline: Timeline = { views: [], lines: [], turns: [] }
   let view = replay.view
   for (const [at, frame] of replay.frames.entries()) {
     view = applyChanges(view, frame.changes)
-    walk.views.push(view)
-    walk.lines.push(linesOf(frame, (seat) => replay.seats[seat] ?? `Seat ${seat + 1}`))
-    if (frame.turn) walk.turns.push({ at, title: frame.turn })
+    timeline.views.push(view)
+    timeline.lines.push(linesOf(frame, (seat) => replay.seats[seat] ?? `Seat ${seat + 1}`))
+    if (frame.turn) timeline.turns.push({ at, title: frame.turn })
   }
-  return walk
+  return timeline
 }
