@@ -282,8 +282,8 @@ WRONG = """(selector) => {
             if (!element.contains(seen)) found.push(`${name} is covered by ${seen?.outerHTML.slice(0, 60)}`)
         }
     }
-    const [space, panel] = ['space', 'action-panel'].map((place) => document.querySelector(`[data-place=${place}]`))
-    if (space.getBoundingClientRect().bottom > panel.getBoundingClientRect().top + 1) found.push('panel covers')
+    const at = (place) => document.querySelector(`[data-place=${place}]`).getBoundingClientRect()
+    if (at('space').bottom > at('action-panel').top + 1) found.push('panel covers')
     return found
 }"""
 

@@ -32,7 +32,7 @@ export function byKey(event: KeyboardEvent, live: LiveTable, table: TableInfo, o
     keys.u = () => void live.want({ type: 'undo' })
     keys.p = () => void live.want({ type: table.paused ? 'go-on' : 'pause' })
   }
-  if (live.passing) keys.Escape = () => live.stop()
+  if (live.autoPass.passing) keys.Escape = () => live.autoPass.stop()
   else if (live.notice) keys.Escape = () => (live.notice = null)
   else if (live.recap.on) keys.Escape = () => live.recap.stop()
   else if (live.queue.busy) keys.Escape = () => live.queue.skip()

@@ -19,6 +19,7 @@ import type {
 import { nextFrame } from '../ui/next-frame'
 import type { Advice, Choice, Cue, Preview, Game, Tagged, Verdict } from '../board/contract'
 import { applyChanges } from '../board/view-diff'
+import { AutoPass, COVERT_PAUSE } from './auto-pass.svelte'
 import { Connection } from './connection.svelte'
 import { TableRecap } from '../board/recap.svelte'
 import { EventPlayer } from '../board/event-player.svelte'
@@ -50,23 +51,6 @@ function sound(cue: Cue): void {
 }
 
 const WORDS_KEPT = 2000
-/** How long every covert question stays open at least, whoever has a choice: passing sooner or later would tell. */
-const COVERT_PAUSE = 600
-
-/** Asked only so that nobody learns what I hold: there is nothing to choose. */
-const isIdle = (d: DecisionInfo): boolean => !!d.covert && !d.parametric && d.options.length === 1
-
-/** How long a question that is answered by itself can be stopped; a covert one goes when the others go. */
-const PASS_PAUSE = 1500
-
-/** The answer that is given by itself, as I prefer it; a `Proceed`, or the only one there is. */
-function automatic(d: DecisionInfo): Tagged | null {
-  if (d.parametric || d.optional) return null
-  const actions = d.options.map((option) => option.action as Tagged)
-  if (settings.passAlone && actions.length === 1) return actions[0] ?? null
-  return (settings.letHappen && d.reaction && actions.find((action) => action.type === 'Proceed')) || null
-}
-
 /** What a table needs of the line to its server; one that stands still has none (`frozen-table.ts`). */
 export type Wire = Pick<Connection, 'state' | 'farewell' | 'send' | 'close' | 'again' | 'bye'>
 
@@ -93,8 +77,10 @@ export class LiveTable {
   notice = $state.raw<Refused | null>(null)
   /** The stamp of the decision whose answer is on its way. */
   answering = $state.raw<number | null>(null)
-  /** The question that is about to be answered by itself. */
-  passing = $state.raw<DecisionInfo | null>(null)
+  readonly autoPass = new AutoPass(
+    () => this.table?.paused ?? false,
+    (decision, action, shown) => void this.#answer(decision, action, shown),
+  )
   /** The last thing that happened, for screen readers. */
   spoken = $state.raw('')
 
@@ -109,8 +95,6 @@ export class LiveTable {
   #askedAt = 0
   /** What is told and not in the log yet. */
   #unlogged: Line[] = []
-  #idle: DecisionInfo | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
   #waiting = new Map<number, { done: (message: FromServer) => void; failed: (error: Error) => void }>()
 
   constructor(
@@ -133,7 +117,7 @@ export class LiveTable {
   }
 
   close(): void {
-    clearTimeout(this.#timer)
+    this.autoPass.close()
     this.connection.close()
     this.queue.reset(undefined)
     this.recap.close()
@@ -151,7 +135,7 @@ export class LiveTable {
   async act(action: Tagged, decision?: DecisionInfo): Promise<void> {
     const asked = decision ?? this.decisionFor(action)
     if (!asked || this.answering !== null) return
-    if (this.passing) this.stop()
+    if (this.autoPass.passing) this.autoPass.stop()
     this.queue.skip()
     this.recap.begin()
     this.answering = asked.stamp
@@ -273,7 +257,7 @@ export class LiveTable {
         this.seat = message.table.mine
         this.clocks = { ...message.clocks, at: performance.now() }
         this.asked = message.asked
-        this.#pass()
+        this.autoPass.restart()
         return
       case 'said':
         // When a match ends, players hear what those who watched said meanwhile, and before.
@@ -366,15 +350,9 @@ export class LiveTable {
    * what others do.
    */
   #asked(decisions: DecisionInfo[]): void {
-    const before = this.decisions
     this.#askedAt = performance.now()
     if (!decisions.some((d) => d.stamp === this.hint?.stamp)) this.hint = null
-    this.decisions = decisions.filter((d) => !isIdle(d))
-    this.#idle = decisions.find(isIdle) ?? null
-    // Others may answer while this one waits: that it was stopped stays so.
-    const news = this.decisions.filter((d) => !before.some((old) => old.stamp === d.stamp))
-    this.passing = this.decisions.find((d) => d.stamp === this.passing?.stamp) ?? news.find(automatic) ?? null
-    this.#pass()
+    this.decisions = this.autoPass.take(decisions, this.decisions)
   }
 
   /** Show what is asked. */
@@ -384,25 +362,11 @@ export class LiveTable {
     else pose()
   }
 
-  /** I will answer this one myself. */
-  stop(): void {
-    this.passing = null
-    this.#pass()
-  }
-
-  #pass(): void {
-    clearTimeout(this.#timer)
-    const decision = this.#idle ?? this.passing
-    const action = decision && (isIdle(decision) ? decision.options[0]?.action : automatic(decision))
-    if (!decision || !action || this.table?.paused) return
-    const answer = async () => {
-      this.passing = null
-      // What is shown can no longer be answered otherwise.
-      if (!isIdle(decision)) this.answering = decision.stamp
-      await this.want({ type: 'act', stamp: decision.stamp, action })
-      if (this.answering === decision.stamp) this.answering = null
-    }
-    this.#timer = setTimeout(() => void answer(), decision.covert ? COVERT_PAUSE : PASS_PAUSE)
+  /** What is shown can no longer be answered otherwise once its automatic answer is on its way. */
+  async #answer(decision: DecisionInfo, action: Tagged, shown: boolean): Promise<void> {
+    if (shown) this.answering = decision.stamp
+    await this.want({ type: 'act', stamp: decision.stamp, action })
+    if (this.answering === decision.stamp) this.answering = null
   }
 
   #pause(): Promise<void> {
