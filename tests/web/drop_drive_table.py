@@ -57,7 +57,7 @@ def remember(page: Page, *, look: str = "flat", **settings: object) -> None:
     kept = {"speed": "off", "seen": ["tour:drop-drive", "choices"], **settings}
     page.evaluate(
         "([kept, look]) => { localStorage.setItem('gravitable.settings', JSON.stringify(kept));"
-        " localStorage.setItem('gravitable.drop-drive.view', look) }",
+        " localStorage.setItem('gravitable.drop-drive.view', JSON.stringify(look)) }",
         [kept, look],
     )
 

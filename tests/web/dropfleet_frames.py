@@ -141,7 +141,7 @@ def attack(browser: Browser, server: Server, points: int, way: str) -> tuple[byt
     hurt: the trace of the browser while it was told, and the most draw calls."""
     page = visit(browser, server)
     page.set_default_timeout(120_000)
-    page.evaluate(f"localStorage.setItem('gravitable.dropfleet.view', '{way}')")
+    page.evaluate(f"localStorage.setItem('gravitable.dropfleet.view', JSON.stringify('{way}'))")
     page.add_init_script(
         "localStorage.setItem('gravitable.settings', JSON.stringify("
         "{...JSON.parse(localStorage.getItem('gravitable.settings') ?? '{}'), speed: 'normal'}))"

@@ -96,7 +96,7 @@ def look(browser: Browser, server: Server, size: str, way: str, file: Path, pale
     page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
     page.context.add_init_script(pictures.QUICK)
     page.context.add_init_script(
-        f"localStorage.setItem('gravitable.dropfleet.view', '{way}');"
+        f"localStorage.setItem('gravitable.dropfleet.view', JSON.stringify('{way}'));"
         "localStorage.setItem('gravitable.settings', JSON.stringify("
         "{...JSON.parse(localStorage.getItem('gravitable.settings')), speed: 'normal'}))"
     )

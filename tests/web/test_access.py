@@ -74,7 +74,7 @@ def test_axe_finds_nothing_on_any_page_in_either_palette(visit: Visit) -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_axe_finds_nothing_at_a_table_in_either_palette(visit: Visit, game: str) -> None:
     page = visit()
-    page.evaluate("localStorage.setItem('gravitable.drop-drive.view', 'flat')")
+    page.evaluate("localStorage.setItem('gravitable.drop-drive.view', JSON.stringify('flat'))")
     table = page.request.post(f"/api/games/{game}/play", data=TABLES.get(game, {}))
     assert table.ok, table.text()
     page.goto(f"/table/{table.json()['id']}")

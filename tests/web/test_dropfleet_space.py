@@ -69,7 +69,7 @@ def pilot(chromium: Browser, server: Server) -> Iterator[Pilot]:
         page.goto(LIGHT)
         kept = json.dumps({"speed": "off", "seen": ["tour:dropfleet", "choices"]})
         page.evaluate("kept => localStorage.setItem('gravitable.settings', kept)", kept)
-        page.evaluate("way => localStorage.setItem('gravitable.dropfleet.view', way)", way)
+        page.evaluate("way => localStorage.setItem('gravitable.dropfleet.view', JSON.stringify(way))", way)
         return page
 
     yield come
@@ -374,7 +374,7 @@ def test_space_loads_less_than_350_kb_gzipped_three_js_and_all_it_needs_included
 
 def test_without_webgl_the_chart_remains_and_the_switch_says_so(visit: Visit) -> None:
     page = admiral(visit)
-    page.evaluate("localStorage.setItem('gravitable.dropfleet.view', 'space')")
+    page.evaluate("localStorage.setItem('gravitable.dropfleet.view', JSON.stringify('space'))")
     page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
     sit_at(page, "dropfleet.orders")
     space = page.locator("[data-way=space]")

@@ -107,7 +107,7 @@ def sit_down(page: Page, game: str, how: dict[str, object]) -> None:
     """At a table of that game, its first question is asked."""
     seen = f'{{"speed": "off", "seen": ["choices", "tour:{game}"]}}'
     page.evaluate(f"localStorage.setItem('gravitable.settings', '{seen}')")
-    page.evaluate("localStorage.setItem('gravitable.drop-drive.view', 'flat')")
+    page.evaluate("localStorage.setItem('gravitable.drop-drive.view', JSON.stringify('flat'))")
     table = page.request.post(f"/api/games/{game}/play", data=how)
     assert table.ok, table.text()
     page.goto(f"/table/{table.json()['id']}")

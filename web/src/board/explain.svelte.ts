@@ -1,6 +1,8 @@
 /** What a thing is, shown beside it on hover, focus and long press; "why not?" pinned by a click. */
 import type { Attachment } from 'svelte/attachments'
 
+import { listen } from '../ui/listen'
+
 export interface Explanation {
   title: string
   text?: string
@@ -58,8 +60,8 @@ export function explain(what: () => Explanation | null): Attachment<Element> {
       clearTimeout(timer)
       timer = window.setTimeout(() => open(pinned), delay)
     }
-    const hover = (event: Event) => {
-      if ((event as PointerEvent).pointerType !== 'mouse' || over || !mouse.moved) return
+    const hover = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || over || !mouse.moved) return
       over = true
       later(HOVER, false)
     }
@@ -68,20 +70,19 @@ export function explain(what: () => Explanation | null): Attachment<Element> {
       clearTimeout(timer)
       if (shown?.at === element && !shown.pinned) shown = null
     }
-    const on: [string, (event: Event) => void][] = [
-      ['pointermove', hover],
-      ['pointerleave', leave],
-      ['pointerdown', (e) => (e as PointerEvent).pointerType === 'touch' && later(PRESS, true)],
-      ['pointerup', () => clearTimeout(timer)],
-      ['pointercancel', () => clearTimeout(timer)],
-      ['focus', () => element.matches(':focus-visible') && later(HOVER, false)],
-      ['blur', leave],
-    ]
-    for (const [name, listen] of on) element.addEventListener(name, listen)
+    const end = listen(element, {
+      pointermove: hover,
+      pointerleave: leave,
+      pointerdown: (e) => e.pointerType === 'touch' && later(PRESS, true),
+      pointerup: () => clearTimeout(timer),
+      pointercancel: () => clearTimeout(timer),
+      focus: () => element.matches(':focus-visible') && later(HOVER, false),
+      blur: leave,
+    })
     return () => {
       clearTimeout(timer)
       if (shown?.at === element) shown = null
-      for (const [name, listen] of on) element.removeEventListener(name, listen)
+      end()
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Makes a thing on the board a choice: legal things glow and act, blocked ones say why not. */
 import type { Attachment } from 'svelte/attachments'
 
+import { listen } from '../ui/listen'
 import { isBlocked, type Blocked, type Choice, type Tagged } from './contract'
 import { explained } from './explain.svelte'
 
@@ -37,8 +38,8 @@ export function offer<Action extends Tagged>(
         act(choice.action)
       }
     }
-    const press = (event: Event) => {
-      const { key, target } = event as KeyboardEvent
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event
       if (target !== element || element.tagName === 'BUTTON' || (key !== 'Enter' && key !== ' ')) return
       event.preventDefault()
       choose()
@@ -46,17 +47,9 @@ export function offer<Action extends Tagged>(
     const enter = () => !blocked && point?.(choice.action)
     // What goes while it has the focus says so in the middle of drawing, when nothing may change.
     const leave = () => queueMicrotask(() => point?.(null))
-    const on: [string, (event: Event) => void][] = [
-      ['click', choose],
-      ['keydown', press],
-      ['pointerenter', enter],
-      ['pointerleave', leave],
-      ['focus', enter],
-      ['blur', leave],
-    ]
-    for (const [name, listen] of on) element.addEventListener(name, listen)
+    const end = listen(element, { click: choose, keydown: press, pointerenter: enter, pointerleave: leave, focus: enter, blur: leave })
     return () => {
-      for (const [name, listen] of on) element.removeEventListener(name, listen)
+      end()
       element.classList.remove('legal', 'blocked', 'pointed')
       for (const [name, value] of before) {
         if (value === null) element.removeAttribute(name)

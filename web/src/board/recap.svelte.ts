@@ -2,6 +2,7 @@
 import type { Recap, Game } from './contract'
 import { EventPlayer } from './event-player.svelte'
 import type { Line } from './log-lines'
+import { store, stored } from '../ui/storage'
 
 /** How many lines are kept to be shown again. */
 const KEPT = 600
@@ -145,19 +146,11 @@ export class TableRecap implements Recap {
   }
 
   #leave = (): void => {
-    try {
-      if (this.#now) localStorage.setItem(KEY, JSON.stringify({ table: this.table, ...this.#now }))
-    } catch {
-      // Too large to keep, or nothing may be kept here: there is no film of what I miss.
-    }
+    if (this.#now) store(KEY, { table: this.table, ...this.#now })
   }
 
   #kept(): Mark | null {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as ({ table: string } & Mark) | null
-      return kept?.table === this.table ? kept : null
-    } catch {
-      return null
-    }
+    const kept = stored<{ table: string } & Mark>(KEY)
+    return kept?.table === this.table ? kept : null
   }
 }

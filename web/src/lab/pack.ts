@@ -1,4 +1,5 @@
 /** A pack as it is worked on: which entries it changes, adds and leaves out. Nothing here is ever changed in place. */
+import { store, stored } from '../ui/storage'
 import type { ContentField, Workshop } from '../wire'
 
 export type Values = Record<string, unknown>
@@ -158,19 +159,10 @@ const place = (game: string) => `gravitable.lab.${game}`
 
 /** The pack this browser last worked on. */
 export function loadDraft(game: string): Draft {
-  try {
-    const found = JSON.parse(localStorage.getItem(place(game)) ?? 'null') as Draft | null
-    if (found && typeof found.name === 'string' && isTable(found.content)) return found
-  } catch {
-    // Not ours, or no room to keep anything: begin anew.
-  }
-  return { name: 'my-pack.toml', content: {} }
+  const found = stored<Draft>(place(game))
+  return found && typeof found.name === 'string' && isTable(found.content) ? found : { name: 'my-pack.toml', content: {} }
 }
 
 export function saveDraft(game: string, draft: Draft): void {
-  try {
-    localStorage.setItem(place(game), JSON.stringify(draft))
-  } catch {
-    // It is kept as long as the page is open.
-  }
+  store(place(game), draft)
 }

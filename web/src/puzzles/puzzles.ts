@@ -1,20 +1,17 @@
 /** Which puzzles this browser has solved, and going to one. */
 import { api } from '../api'
 import { go, to } from '../router.svelte'
+import { store, stored } from '../ui/storage'
 import type { PuzzleVerdict } from '../wire'
 
 const KEY = 'gravitable.puzzles'
 
 export function solvedPuzzles(): Set<string> {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[])
-  } catch {
-    return new Set()
-  }
+  return new Set(stored<string[]>(KEY))
 }
 
 export function rememberSolved(puzzle: string): void {
-  localStorage.setItem(KEY, JSON.stringify([...solvedPuzzles().add(puzzle)]))
+  store(KEY, [...solvedPuzzles().add(puzzle)])
 }
 
 /** The table this tab opened for a puzzle last, and what was said of the choice made there. A reload leaves it. */
@@ -27,16 +24,12 @@ interface Posed {
 
 /** How the puzzle of a table stands; nothing of a table that was not opened for one here. */
 export function posedAt(table: string): Posed | null {
-  try {
-    const last = JSON.parse(sessionStorage.getItem(TABLE) ?? 'null') as Posed | null
-    return last?.table === table ? last : null
-  } catch {
-    return null
-  }
+  const last = stored<Posed>(TABLE, 'sessionStorage')
+  return last?.table === table ? last : null
 }
 
 export function rememberPosed(posed: Posed): void {
-  sessionStorage.setItem(TABLE, JSON.stringify(posed))
+  store(TABLE, posed, 'sessionStorage')
 }
 
 /** A new table at the position of a puzzle. */

@@ -1,4 +1,5 @@
 /** What a person prefers; kept in this browser. */
+import { store, stored } from './storage'
 
 export interface Settings {
   /** How fast events are shown. */
@@ -41,12 +42,8 @@ const DEFAULTS: Settings = {
 }
 
 function load(): Settings {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return { ...DEFAULTS, ...(typeof stored === 'object' ? stored : {}) }
-  } catch {
-    return { ...DEFAULTS }
-  }
+  const kept = stored<unknown>(KEY)
+  return { ...DEFAULTS, ...(typeof kept === 'object' ? kept : {}) }
 }
 
 export const settings: Settings = $state(load())
@@ -88,10 +85,6 @@ export function applySettings(): void {
     root.dataset.palette = palette()
     root.dataset.motion = still() ? 'off' : 'on'
     root.dataset.patterns = settings.patterns ? 'on' : 'off'
-    try {
-      localStorage.setItem(KEY, JSON.stringify(settings))
-    } catch {
-      // A browser that keeps nothing still plays; it only forgets.
-    }
+    store(KEY, settings)
   })
 }

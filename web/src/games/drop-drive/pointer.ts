@@ -1,6 +1,7 @@
 /** Hands on the table: mouse, one finger or two. */
 import type { Attachment } from 'svelte/attachments'
 
+import { listen } from '../../ui/listen'
 import type { TableView } from './table-drawing'
 import type { Point } from './geometry'
 
@@ -92,23 +93,11 @@ export function pointer(lens: () => TableView | null, pointerActions: PointerAct
     const tapped = (event: Event): void => {
       if (event.target instanceof HTMLCanvasElement) event.preventDefault()
     }
-    const on: [string, (event: never) => void][] = [
-      ['pointerdown', down],
-      ['pointermove', move],
-      ['pointerup', up],
-      ['pointercancel', up],
-      ['pointerleave', leave],
-      ['contextmenu', menu],
+    const ends = [
+      listen(element, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave, contextmenu: menu }),
+      listen(element, { wheel, touchend: tapped }, { passive: false }),
+      listen(element, { click }, { capture: true }),
     ]
-    for (const [name, listen] of on) element.addEventListener(name, listen as EventListener)
-    element.addEventListener('wheel', wheel as EventListener, { passive: false })
-    element.addEventListener('touchend', tapped, { passive: false })
-    element.addEventListener('click', click, true)
-    return () => {
-      for (const [name, listen] of on) element.removeEventListener(name, listen as EventListener)
-      element.removeEventListener('wheel', wheel as EventListener)
-      element.removeEventListener('touchend', tapped)
-      element.removeEventListener('click', click, true)
-    }
+    return () => ends.forEach((end) => end())
   }
 }

@@ -1,5 +1,6 @@
 /** How the table is looked at; kept in this browser. */
 import { webgl } from '../../board/webgl'
+import { store, stored } from '../../ui/storage'
 
 const KEY = 'gravitable.drop-drive.view'
 
@@ -13,12 +14,7 @@ class ViewMode {
   constructor() {
     const found = webgl()
     this.round = found !== 'none'
-    let kept: string | null = null
-    try {
-      kept = localStorage.getItem(KEY)
-    } catch {
-      // Nothing is kept here: begin as usual.
-    }
+    const kept = stored<string>(KEY)
     // Without a graphics card the round table is slow: it is there for the asking.
     this.flat = !this.round || kept === 'flat' || (kept === null && found === 'slow')
     this.top = kept === 'top'
@@ -27,11 +23,7 @@ class ViewMode {
   choose(what: 'orbit' | 'top' | 'flat'): void {
     this.flat = what === 'flat' || !this.round
     this.top = what === 'top'
-    try {
-      localStorage.setItem(KEY, what)
-    } catch {
-      // It holds for this visit.
-    }
+    store(KEY, what)
   }
 }
 

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 
+import { listen } from '../../ui/listen'
 import { explain, type Explanation } from '../../board/explain.svelte'
 
 const WAYS: Record<string, [number, number]> = {
@@ -23,18 +24,13 @@ export function thing(what: () => Explanation, hover: () => boolean = () => true
     element.setAttribute('tabindex', '-1')
     element.setAttribute('aria-label', text ? `${title}. ${text}` : title)
     let mouse = false
-    const enter = (event: Event): void => {
-      mouse = (event as PointerEvent).pointerType === 'mouse'
-    }
-    const leave = (): void => {
-      mouse = false
-    }
-    element.addEventListener('pointerenter', enter)
-    element.addEventListener('pointerleave', leave)
+    const end = listen(element, {
+      pointerenter: (event) => (mouse = event.pointerType === 'mouse'),
+      pointerleave: () => (mouse = false),
+    })
     const hush = explain(() => (mouse && !hover() && !element.matches(':focus-visible') ? null : what()))(element)
     return () => {
-      element.removeEventListener('pointerenter', enter)
-      element.removeEventListener('pointerleave', leave)
+      end()
       hush?.()
     }
   }
@@ -79,11 +75,9 @@ export const arrowKeys: Attachment<Element> = (root) => {
   keep()
   const watch = new MutationObserver(keep)
   watch.observe(root, { childList: true, subtree: true })
-  root.addEventListener('focusin', focused)
-  root.addEventListener('keydown', pressed)
+  const end = listen(root, { focusin: focused, keydown: pressed })
   return () => {
     watch.disconnect()
-    root.removeEventListener('focusin', focused)
-    root.removeEventListener('keydown', pressed)
+    end()
   }
 }

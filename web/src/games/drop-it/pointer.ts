@@ -1,6 +1,7 @@
 /** The hand over the board: mouse, one finger or two. */
 import type { Attachment } from 'svelte/attachments'
 
+import { listen } from '../../ui/listen'
 import { NOTCH, type Aim } from './aim.svelte'
 
 /** A mouse that moved less than this many pixels while pressed has clicked. */
@@ -108,18 +109,7 @@ export function pointer(aim: Aim, hangs: () => { y: number; lowest: number } | n
       wheel = 0
     }
 
-    svg.addEventListener('pointerdown', down)
-    svg.addEventListener('pointermove', move)
-    svg.addEventListener('pointerup', up)
-    svg.addEventListener('pointercancel', up)
-    svg.addEventListener('wheel', rolled, { passive: false })
-    return () => {
-      svg.removeEventListener('pointerdown', down)
-      svg.removeEventListener('pointermove', move)
-      svg.removeEventListener('pointerup', up)
-      svg.removeEventListener('pointercancel', up)
-      svg.removeEventListener('wheel', rolled)
-    }
+    return listen(svg, { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, wheel: rolled }, { passive: false })
   }
 }
 

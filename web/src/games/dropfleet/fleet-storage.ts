@@ -1,4 +1,5 @@
 /** Fleets kept in this browser, and the one to be brought to the next table. */
+import { store, stored } from '../../ui/storage'
 
 export interface SavedFleet {
   name: string
@@ -21,47 +22,27 @@ const NEXT = 'gravitable.dropfleet.next'
 const MOST = 100
 
 export function savedFleets(): SavedFleet[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(FLEETS) ?? '[]')
-    return Array.isArray(stored) ? (stored as SavedFleet[]).filter((one) => typeof one?.text === 'string' && typeof one.name === 'string') : []
-  } catch {
-    return []
-  }
+  const kept = stored<SavedFleet[]>(FLEETS)
+  return Array.isArray(kept) ? kept.filter((one) => typeof one?.text === 'string' && typeof one.name === 'string') : []
 }
 
-function store(fleets: SavedFleet[]): boolean {
-  try {
-    localStorage.setItem(FLEETS, JSON.stringify(fleets.slice(0, MOST)))
-    return true
-  } catch {
-    return false
-  }
-}
+const others = (fleet: SavedFleet): SavedFleet[] => savedFleets().filter((one) => one.name !== fleet.name || one.faction !== fleet.faction)
 
 /** Keep a fleet; one of the same name and faction is replaced. False where the browser keeps nothing. */
 export function saveFleet(fleet: SavedFleet): boolean {
-  return store([fleet, ...savedFleets().filter((one) => one.name !== fleet.name || one.faction !== fleet.faction)])
+  return store(FLEETS, [fleet, ...others(fleet)].slice(0, MOST))
 }
 
 export function deleteFleet(fleet: SavedFleet): void {
-  store(savedFleets().filter((one) => one.name !== fleet.name || one.faction !== fleet.faction))
+  store(FLEETS, others(fleet))
 }
 
-/** The fleet that will be brought to the next table that asks for one. */
+/** Choose the fleet for the next table that asks for one. */
 export function setNextFleet(fleet: SavedFleet | null): void {
-  try {
-    if (fleet) localStorage.setItem(NEXT, JSON.stringify(fleet))
-    else localStorage.removeItem(NEXT)
-  } catch {
-    // A browser that keeps nothing: the fleet is chosen at the table.
-  }
+  store(NEXT, fleet)
 }
 
 export function nextFleet(): SavedFleet | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(NEXT) ?? 'null') as SavedFleet | null
-    return stored && typeof stored.text === 'string' ? stored : null
-  } catch {
-    return null
-  }
+  const kept = stored<SavedFleet>(NEXT)
+  return typeof kept?.text === 'string' ? kept : null
 }

@@ -1,5 +1,6 @@
 /** How the table is looked at, flat or in the round; kept in this browser. */
 import { webgl } from '../../board/webgl'
+import { store, stored } from '../../ui/storage'
 
 const KEY = 'gravitable.dropfleet.view'
 type Way = 'chart' | 'space' | 'top'
@@ -11,22 +12,13 @@ class ViewMode {
   way = $state<Way>('chart')
 
   constructor() {
-    let kept: string | null = null
-    try {
-      kept = localStorage.getItem(KEY)
-    } catch {
-      // Nothing is kept here: begin with the chart.
-    }
+    const kept = stored<string>(KEY)
     if (this.round && (kept === 'space' || kept === 'top')) this.way = kept
   }
 
   choose(way: Way): void {
     this.way = this.round ? way : 'chart'
-    try {
-      localStorage.setItem(KEY, this.way)
-    } catch {
-      // It holds for this visit.
-    }
+    store(KEY, this.way)
   }
 }
 

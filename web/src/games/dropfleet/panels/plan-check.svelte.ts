@@ -11,7 +11,7 @@ export class PlanCheck {
 
   constructor(private readonly check: (action: Action) => Promise<Verdict>) {}
 
-  /** PlanCheck this plan soon; what was judged before no longer counts. */
+  /** Check this plan soon; an earlier check no longer counts. */
   consider(action: Action | null): void {
     clearTimeout(this.#timer)
     const asked = ++this.#asked

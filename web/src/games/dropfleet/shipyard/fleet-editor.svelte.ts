@@ -1,5 +1,6 @@
 /** A fleet being built: changed here, added up and judged by the server after every change. */
 import { errorText } from '../../../ui/errors'
+import { store, stored } from '../../../ui/storage'
 import { dropfleet } from '../queries'
 import type { Battlegroup, Catalogue, Fleet, FleetReport, Group, Ship, Violation } from '../types'
 
@@ -20,12 +21,8 @@ const DRAFT = 'gravitable.dropfleet.draft'
 
 /** The fleet that was being built when this browser was here last. */
 export function unfinishedFleet(): Fleet | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(DRAFT) ?? 'null') as Fleet | null
-    return kept?.battlegroups.length ? kept : null
-  } catch {
-    return null
-  }
+  const kept = stored<Fleet>(DRAFT)
+  return kept?.battlegroups?.length ? kept : null
 }
 
 export class FleetEditor {
@@ -261,11 +258,7 @@ export class FleetEditor {
   #judge(after: number): void {
     clearTimeout(this.#timer)
     this.judged = false
-    try {
-      localStorage.setItem(DRAFT, JSON.stringify(this.fleet))
-    } catch {
-      // Nothing is kept here: the fleet lives as long as the page.
-    }
+    store(DRAFT, this.fleet)
     const asked = ++this.#asked
     const fleet = this.fleet
     this.#timer = window.setTimeout(() => {

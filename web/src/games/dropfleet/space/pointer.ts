@@ -2,6 +2,7 @@
  * comes nearer; what is planned is dragged itself. Every handle calls what the chart's handles call. */
 import type { Attachment } from 'svelte/attachments'
 
+import { listen } from '../../../ui/listen'
 import type { ChartCamera, Measured } from '../chart/camera.svelte'
 import type { MoveEditor } from '../planning/move-editor.svelte'
 import { ahead, bearing } from '../move-geometry'
@@ -185,17 +186,9 @@ export function pointer(context: () => PointerContext): Attachment<HTMLCanvasEle
       zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 18 : 1) * 0.0016), local(event))
       context().scene?.wake()
     }
-    const leaving = new AbortController()
-    const { signal } = leaving
-    canvas.addEventListener('pointerdown', down, { signal })
-    canvas.addEventListener('pointermove', move, { signal })
-    canvas.addEventListener('pointerup', up, { signal })
-    canvas.addEventListener('pointercancel', up, { signal })
+    const prevent = (event: Event): void => event.preventDefault()
     // The browser clicks after a tap, on whatever lies there by then: a button, where the answer made the scene smaller.
-    canvas.addEventListener('touchend', (event) => event.preventDefault(), { passive: false, signal })
-    canvas.addEventListener('pointerleave', () => context().hover(null), { signal })
-    canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
-    canvas.addEventListener('wheel', wheel, { passive: false, signal })
-    return () => leaving.abort()
+    const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, touchend: prevent, contextmenu: prevent, wheel }
+    return listen(canvas, { ...listeners, pointerleave: () => context().hover(null) }, { passive: false })
   }
 }
