@@ -30,7 +30,7 @@ from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import advance
 from gravitable.kernel.registry import new
 from gravitable.lab.run.pool import work_off
-from gravitable.lab.train.numpy_fit import HELD_BACK, fit
+from gravitable.lab.train.fit import HELD_BACK, fit
 from gravitable.lab.train.positions import Positions, brier, calibration
 
 TABLES = ((1, 4), (1, 4), (1, 4), (2, 4), (4, 4), (1, 6), (3, 6), (4, 8))

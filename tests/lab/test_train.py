@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +12,12 @@ from msgspec.structs import replace
 
 import gravitable
 from gravitable.bots.evaluation import Judge, Line, Network, Weights
-from gravitable.envs.missing_extra import MissingExtra
 from gravitable.kernel import BadOption, GravitableError
 from gravitable.kernel.registry import game
 from gravitable.lab.run.variants import Vary
-from gravitable.lab.train import torch_fit
 from gravitable.lab.train.calibration_plot import DOT, draw
-from gravitable.lab.train.fit import told_in_parts
+from gravitable.lab.train.fit import cross_validated, fit, fit_line, held_back
 from gravitable.lab.train.games import Recipe, judge_of
-from gravitable.lab.train.numpy_fit import fit, fit_line
 from gravitable.lab.train.positions import Bin, Positions, brier, calibration, collect
 
 NAMES = ("lead", "hope", "noise")
@@ -120,23 +116,14 @@ def test_a_network_learns_by_what_rivals_win() -> None:
     assert np.bincount(fresh.places(), weights=network) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("among", ["alone", "rivals"])
-def test_pytorch_learns_what_numpy_learns(among: str) -> None:
-    pytest.importorskip("torch")
-    lessons, fresh = (
-        (known(6000, 1)[0], known(3000, 2)[0]) if among == "alone" else (bent(3000, 1), bent(3000, 2))
+def test_the_best_of_several_networks_is_kept() -> None:
+    lessons = contests(400, 1, [1.5, 0.05, 0.0])
+    judged = held_back(lessons)[1]
+    one, best = (
+        brier(judged.told(Network(fit(NAMES, lessons, epochs=5, beginnings=many))), judged.ends)
+        for many in (1, 4)
     )
-    names = NAMES[: lessons.rows.shape[1]]
-    there, here = (
-        brier(fresh.told(Network(way(names, lessons, hidden=8))), fresh.ends) for way in (torch_fit.fit, fit)
-    )
-    assert there == pytest.approx(here, abs=0.01)
-
-
-def test_without_pytorch_it_is_said_which_extra_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "torch", None)
-    with pytest.raises(MissingExtra, match=r"gravitable\[torch\]"):
-        torch_fit.fit(NAMES, known(20, 1)[0])
+    assert best < one
 
 
 class Size:
@@ -164,7 +151,7 @@ def test_judged_in_parts_no_game_is_told_by_what_it_taught() -> None:
     judge = Judge([str(n) for n in range(45)], no_figures, Path(), together=True, by_hand=[0.0] * 45)
     learned = lessons.told(fit_line(Line(judge.names, [0.0] * 45), lessons))
     assert brier(learned, lessons.ends) < 0.15
-    assert brier(told_in_parts(judge, lessons, 5), lessons.ends) > 0.22
+    assert brier(cross_validated(judge, lessons, 5), lessons.ends) > 0.22
 
 
 def no_figures(match: Any, seat: int) -> list[float]:

@@ -43,9 +43,9 @@ def train(
         int | None,
         typer.Option(help="Hidden units of a network. Default: 16 if the game has no hand-made weights."),
     ] = None,
-    torch: Annotated[
-        bool, typer.Option(help="Train the network with PyTorch, on an accelerator if there is one.")
-    ] = False,
+    beginnings: Annotated[
+        int, typer.Option(min=1, help="Number of networks to train. The best one is used.")
+    ] = 1,
     judged: Annotated[
         int | None, typer.Option(help="Number of test games. Default: a quarter of the training games.")
     ] = None,
@@ -70,7 +70,7 @@ def train(
     """
     from gravitable.bots.evaluation import model_of
     from gravitable.lab.run.variants import Vary
-    from gravitable.lab.train.fit import learn, told_in_parts
+    from gravitable.lab.train.fit import cross_validated, learn
     from gravitable.lab.train.games import Recipe, judge_of
     from gravitable.lab.train.positions import collect
 
@@ -82,10 +82,10 @@ def train(
     with progress_bar(f"{found.name}, {games:,} training games", games) as progress:
         learned = collect(recipe, keep=keep, processes=processes, progress=progress)
     if folds is not None:
-        chances = told_in_parts(judge, learned, folds, hidden=hidden, torch=torch)
+        chances = cross_validated(judge, learned, folds, hidden=hidden, beginnings=beginnings)
         _show_calibration(learned, chances, judge.by_hand)
         return
-    weights = learn(judge, learned, hidden=hidden, torch=torch)
+    weights = learn(judge, learned, hidden=hidden, beginnings=beginnings)
     file = out or judge.file
     file.write_bytes(msgspec.json.encode(weights))
     trained = f"Trained on {len(learned.rows):,} positions. The weights are in {file}."
