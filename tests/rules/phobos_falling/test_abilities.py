@@ -49,10 +49,16 @@ from gravitable.games.phobos_falling.numbers import (
     SHUTTLE_BAY,
 )
 from gravitable.games.phobos_falling.state import PhobosMatch
+from gravitable.games.phobos_falling.steps.abilities import ability_options
 from gravitable.kernel import Proceed
 
 REPAIR, CLEAR, DATA = "engineering.repair-system", "engineering.clear-access", "science.technical-data"
 FIELD = "bridge.force-field"
+EOI, TUBES, SINGULARITY_SOFT = (
+    "shuttle.eoi-software",
+    "shuttle.cryo-tubes",
+    "shuttle.singularity-software",
+)
 
 
 @pytest.mark.rule("phobos-falling.ability.order")
@@ -369,3 +375,22 @@ def test_one_turn_holds_both_abilities_and_the_mass_mover() -> None:
     assert [o.zone for o in m.state.officers] == [CORE_LIFE_SUPPORT, CORE_LIFE_SUPPORT, MASS_MOVER]
     airless = table(officer("kit", MASS_MOVER), at=station(damaged=[CORE_AIR]))
     assert CORE_LIFE_SUPPORT not in {option.zone for option in options(airless, MassMove)}
+
+
+@pytest.mark.rule("phobos-falling.ability.compile", "phobos-falling.tech.carry")
+def test_a_compiled_shuttle_card_can_be_made_again() -> None:
+    m = table(officer("robin", HUB_1, f"{EOI} {TUBES}"))
+    m.state.supply = [SINGULARITY_SOFT]
+    play(m, Compile(EOI, TUBES))
+    assert sorted(m.state.supply) == sorted([SINGULARITY_SOFT, EOI, TUBES])
+    assert m.state.removed == []
+    assert m.state.tech == 1
+
+
+@pytest.mark.rule("phobos-falling.ability.compile")
+def test_nothing_is_compiled_with_no_software_left() -> None:
+    m = table(officer("robin", HUB_1, f"{REPAIR} {CLEAR}"))
+    m.state.supply = [TUBES, EOI]
+    assert ability_options(m, 0) == [Compile(REPAIR, CLEAR)]
+    m.state.supply = [TUBES]
+    assert ability_options(m, 0) == []

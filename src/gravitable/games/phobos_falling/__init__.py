@@ -30,7 +30,7 @@ GAME = Game(
     ),
     together=True,
     minutes=(60, 150),
-    version="3",
+    version="4",
     package=__name__,
     options=PhobosOptions,
     content=Content,

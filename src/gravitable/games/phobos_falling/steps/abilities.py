@@ -31,7 +31,7 @@ from gravitable.games.phobos_falling.numbers import OfficerNo
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.games.phobos_falling.station.access import walked_into_blocked
 from gravitable.games.phobos_falling.station.piles import bridge_works
-from gravitable.games.phobos_falling.steps.cards import raise_tech, use_ability, use_card
+from gravitable.games.phobos_falling.steps.cards import raise_tech, software_left, use_ability, use_card
 from gravitable.games.phobos_falling.steps.damage import lower_field, open_to_fields, raise_field
 from gravitable.games.phobos_falling.steps.health import set_health
 from gravitable.games.phobos_falling.steps.moving import bring
@@ -229,7 +229,7 @@ def _first_aid_effect(m: PhobosMatch) -> Treat:
 
 
 def _compiles(m: PhobosMatch, o: OfficerNo) -> list[Action]:
-    if not bridge_works(m):
+    if not (bridge_works(m) and software_left(m)):
         return []
     hand = m.state.officers[o].hand
     kinds = kinds_of(hand)

@@ -58,13 +58,15 @@ def use_card(m: PhobosMatch, o: OfficerNo, card: CardId) -> None:
 
 
 def put_away(m: PhobosMatch, card: CardId) -> None:
-    """Where a used card goes. Only specialty decks have discard piles.
+    """Where a used card goes. Only specialty decks have discard piles; shuttle cards can be made again.
 
     phobos-falling.turn.used-resources, phobos-falling.cards.used-specialty, phobos-falling.cards.used-other,
-    phobos-falling.example.fusion-gone
+    phobos-falling.example.fusion-gone, phobos-falling.ability.compile
     """
     deck = m.content.stacks[card].deck
-    if deck in _SPECIALTY and m.content.cards[card].after != "remove":
+    if deck == "shuttle":
+        m.state.supply.append(card)
+    elif deck in _SPECIALTY and m.content.cards[card].after != "remove":
         m.state.piles[_SPECIALTY[deck]].discards.append(card)
     else:
         m.state.removed.append(card)
@@ -103,10 +105,15 @@ def use_data(m: PhobosMatch, o: OfficerNo, effect: Tech) -> None:
     raise_tech(m, o, effect.points * (2 if double else 1))
 
 
+def software_left(m: PhobosMatch) -> list[CardId]:
+    """Return the software that is not made yet."""
+    return [card for card in SOFTWARE if card in m.state.supply]
+
+
 def raise_tech(m: PhobosMatch, o: OfficerNo, points: int) -> None:
     """Tech Data rises; at its top the officer takes a piece of software."""
     s = m.state
-    if not any(card in s.supply for card in SOFTWARE):
+    if not software_left(m):
         return
     s.tech += points
     if s.tech >= m.content.tracks["tech-data"].most:
@@ -124,7 +131,7 @@ class ChooseSoftware(Step, frozen=True):
     officer: OfficerNo
 
     def run(self, m: PhobosMatch) -> Decision | None:
-        left = [card for card in SOFTWARE if card in m.state.supply]
+        left = software_left(m)
         if len(left) == 1:
             make(m, self.officer, left[0])
         if len(left) <= 1:
