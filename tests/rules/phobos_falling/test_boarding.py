@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.phobos_falling.table import (
     CONTENT,
+    MAP,
     marker,
     officer,
     options,
@@ -57,7 +58,7 @@ from gravitable.games.phobos_falling.numbers import (
     TRACTOR_BEAM,
 )
 from gravitable.games.phobos_falling.state import Boarders, HeldShip, Officer, PhobosMatch, Station
-from gravitable.games.phobos_falling.steps.boarding import Escape, ShipComes, come_in, no_answer
+from gravitable.games.phobos_falling.steps.boarding import Escape, ShipComes, come_in, no_answer, random_zone
 from gravitable.games.phobos_falling.steps.fight import StartFight
 from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
 from gravitable.games.phobos_falling.steps.turn import BeginTurn
@@ -498,3 +499,12 @@ def test_pirates_on_a_held_ship_fight_whoever_is_aboard(aboard: bool, pirates: i
     PiratesTurn().run(m)
     steps = [step for step in m.agenda if isinstance(step, StartFight)]
     assert steps == ([StartFight(PIRATE_SHIP, by_pirates=True)] if fights else [])
+
+
+@pytest.mark.rule("phobos-falling.setup.bag", "phobos-falling.scavenge.pirates")
+def test_the_marker_of_a_held_ship_is_not_in_the_bag_until_the_ship_is_gone() -> None:
+    m = with_ship(table(officer("newt", BRIDGE), officer("rock", SECURITY)))
+    m.state.held = HeldShip(HUB_2, 0, 2, open=True)
+    assert {random_zone(m) for _ in range(400)} == set(MAP.bag) - {HUB_2}
+    m.state.held = None
+    assert {random_zone(m) for _ in range(400)} == set(MAP.bag)

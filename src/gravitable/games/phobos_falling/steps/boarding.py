@@ -38,8 +38,12 @@ EXTRA_ON_SHIP = 2
 
 
 def random_zone(m: PhobosMatch) -> ZoneNo:
-    """A zone marker out of the bag; it goes back. phobos-falling.setup.bag, phobos-falling.boarding.zone"""
-    bag = m.content.map.bag
+    """Draw a zone marker and put it back; the marker of a held ship lies on the ship.
+
+    phobos-falling.setup.bag, phobos-falling.boarding.zone, phobos-falling.scavenge.pirates
+    """
+    held = m.state.held
+    bag = [zone for zone in m.content.map.bag if held is None or zone != held.zone]
     zone = bag[m.roll(len(bag)) - 1]
     m.emit(ZoneDrawn(zone))
     return zone
