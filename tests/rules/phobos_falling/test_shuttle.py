@@ -16,20 +16,23 @@ from gravitable.games.phobos_falling.actions import (
     UseData,
     Walk,
 )
-from gravitable.games.phobos_falling.events import EventDrawn, Installed
+from gravitable.games.phobos_falling.events import Boarded, Ended, EventDrawn, Installed
 from gravitable.games.phobos_falling.numbers import (
     BRIDGE,
     BRIDGE_SYSTEMS,
     ENGINEERING,
     FABRICATION,
     HUB_1,
+    HUB_2,
+    PIRATE_SHIP,
     SCIENCE_LAB,
     SHUTTLE_BAY,
+    SOLAR_PANELS,
 )
-from gravitable.games.phobos_falling.state import NO_CARD, Officer, PhobosMatch, Station
+from gravitable.games.phobos_falling.state import NO_CARD, HeldShip, Officer, PhobosMatch, Station
 from gravitable.games.phobos_falling.steps.health import kill
 from gravitable.games.phobos_falling.steps.round import EndRound
-from gravitable.games.phobos_falling.steps.turn import BeginTurn
+from gravitable.games.phobos_falling.steps.turn import BeginTurn, EndTurn
 from gravitable.kernel import Proceed
 
 DATA = "science.technical-data"
@@ -232,3 +235,26 @@ def test_or_only_after_the_pirates_turn() -> None:
     m = table(*crew, installed=OUTFIT, agenda=[EndRound()], options={"launch": "round-end"})
     assert m.outcome is not None
     assert m.outcome.won[0]
+
+
+@pytest.mark.rule("phobos-falling.victory.launch", "phobos-falling.scavenge.escape")
+@pytest.mark.parametrize("zone", [SHUTTLE_BAY, HUB_1])
+def test_no_held_ship_boards_after_the_flight_home(zone: int) -> None:
+    crew = [officer("rock", SHUTTLE_BAY), officer("paddy", zone)]
+    due = table(*crew, installed=OUTFIT)
+    due.state.held = HeldShip(HUB_2, 0, 2, True, last_turn=True)
+    due.state.station.pirates[PIRATE_SHIP] = 7
+    EndTurn(0).run(due)
+    assert (due.outcome is not None) == (zone == SHUTTLE_BAY)
+    assert bool(told(due, Boarded)) == (zone != SHUTTLE_BAY)
+    assert type(due.events[-1]) is (Ended if zone == SHUTTLE_BAY else Boarded)
+
+
+@pytest.mark.rule("phobos-falling.round.launch", "phobos-falling.round.fuel-spent")
+@pytest.mark.parametrize("zone", [SHUTTLE_BAY, HUB_1])
+def test_no_fuel_is_spent_after_the_flight_home(zone: int) -> None:
+    crew = [officer("rock", SHUTTLE_BAY), officer("paddy", zone)]
+    m = table(*crew, at=station(damaged=[SOLAR_PANELS]), installed=OUTFIT, agenda=[EndRound()])
+    flown = zone == SHUTTLE_BAY
+    assert (m.outcome is not None) == flown
+    assert m.state.station.fuel == (5 if flown else 4)

@@ -55,5 +55,7 @@ class EndRound(Step, frozen=True):
             )
             return
         launch_if_ready(m)
+        if m.outcome is not None:
+            return
         set_fuel(m, fuel_after_round(s.station, m.content.tracks["auxiliary-fuel"].most))
         m.push(BeginRound())

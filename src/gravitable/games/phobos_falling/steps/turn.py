@@ -373,5 +373,5 @@ class EndTurn(Step, frozen=True):
         held = m.state.held
         if m.options.launch == "any-turn":
             launch_if_ready(m)
-        if held is not None and held.officer == self.officer and held.last_turn:
+        if m.outcome is None and held is not None and held.officer == self.officer and held.last_turn:
             let_go(m)
