@@ -155,16 +155,16 @@ def test_every_question_that_is_weighed_is_one_that_the_rules_ask() -> None:
     assert set(PLAYOUTS) <= set(CHOOSERS)
 
 
-def rollout(marks: list[float]) -> Rollout:
+def rollout(scores: list[float]) -> Rollout:
     found = Rollout(Plan((PROCEED,), None, 0.0, ""))
-    found.marks = marks
+    found.scores = scores
     return found
 
 
 def test_what_is_surely_worse_is_dropped_and_what_may_be_better_is_not() -> None:
     best, worse, near = rollout([0.6, 0.5] * 4), rollout([0.4, 0.3] * 4), rollout([0.5, 0.59] * 4)
     assert contenders([best, worse, near]) == [best, near]
-    few = [rollout(each.marks[: SURE - 1]) for each in (best, worse)]
+    few = [rollout(each.scores[: SURE - 1]) for each in (best, worse)]
     assert contenders(few) == few
 
 

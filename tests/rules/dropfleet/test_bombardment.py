@@ -361,7 +361,7 @@ def test_flash_leaves_no_spike_on_a_station(dice: int) -> None:
     far = scene.ship("ucm.berlin", 0, 24.0, 24.0 + 6.0 + 8.0 + 0.1, "low")
     dock = scene.station(size="large")
     spiked = scene.ship("scourge.wyvern", 1, 40.0, 40.0)
-    flash = {"seat": 0, "source": -1, "name": "L", "lock": 2, "dice": dice, "marks": ("Flash",)}
+    flash = {"seat": 0, "source": -1, "name": "L", "lock": 2, "dice": dice, "hit_effects": ("Flash",)}
     attacks = [ResolveAttack((fired_at(target, **flash),)) for target in (station(dock), ship(spiked))]  # type: ignore[arg-type]
     m = scene.play(*attacks, script=[4] * 2 * dice)
     assert m.state.stations[dock].hull == 16 - dice

@@ -99,7 +99,7 @@ def test_scald_makes_armour_three_plus_four_plus() -> None:
 @pytest.mark.rule("dropfleet.weapon-rule.crippling")
 @pytest.mark.parametrize(("roll", "rolls"), [(4, 0), (5, 1), (6, 1)])
 def test_a_crippling_weapon_at_three_plus_needs_a_five_or_six(roll: int, rolls: int) -> None:
-    m = attacked(an_attack(3, 1, marks=("Crippling",)), [roll, *([1] if roll == 4 else [])], armour=3)
+    m = attacked(an_attack(3, 1, hit_effects=("Crippling",)), [roll, *([1] if roll == 4 else [])], armour=3)
     assert m.state.cripplings == [1] * rolls
 
 

@@ -152,7 +152,7 @@ def test_what_point_defence_costs() -> None:
 )
 def test_caps_particles_and_doubled_damage() -> None:
     laser = made("ucm.berlin", "Burnthrough")
-    assert (laser.burnthrough, laser.particle, laser.times, laser.marks) == (6, False, 1, ("Flash",))
+    assert (laser.burnthrough, laser.particle, laser.times, laser.hit_effects) == (6, False, 1, ("Flash",))
     assert made("shaltari.plutonium", "Particle").particle
     assert made("shaltari.plutonium", "Distortion").damage is None
     charged = made("phr.romulus", "Hypernova", order="weapons-free", overcharge=True)

@@ -431,7 +431,7 @@ def test_a_vx_bomb_clears_the_whole_cluster() -> None:
     a, b = scene.cluster(["commercial", "industrial"])
     for place in (a, b):
         scene.troops(sector(place), 1, 2, 1, 1)
-    bomb = fired_at(seat=0, source=-1, name="VX", target=sector(a), lock=2, dice=1, marks=("VX Bomb",))
+    bomb = fired_at(seat=0, source=-1, name="VX", target=sector(a), lock=2, dice=1, hit_effects=("VX Bomb",))
     m = scene.play(ResolveAttack((bomb,)), script=[2, 4])
     assert m.state.sectors[b].troops[1] == Garrison(2, 1, 1)  # saved: no damage
     m = scene.play(ResolveAttack((bomb,)), script=[2, 3, *[6] * 4])

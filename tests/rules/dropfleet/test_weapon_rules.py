@@ -86,8 +86,10 @@ def fire(m: DropfleetMatch, *weapons: int) -> None:
     m.play(Fire(tuple(Shot(0, no, ship(1)) for no in weapons)))
 
 
-def an_attack(marks: tuple[str, ...], dice: int = 1, **more: Any) -> TargetedAttack:
-    return fired_at(seat=0, source=0, name="test", target=ship(1), lock=4, dice=dice, marks=marks, **more)
+def an_attack(hit_effects: tuple[str, ...], dice: int = 1, **more: Any) -> TargetedAttack:
+    return fired_at(
+        seat=0, source=0, name="test", target=ship(1), lock=4, dice=dice, hit_effects=hit_effects, **more
+    )
 
 
 def after_hits(

@@ -1298,8 +1298,8 @@ export interface ShotOdds {
  * The dice of one weapon system, or of assets of one kind, and what their hits do.
  *
  * Without `damage` it is a Distortion weapon; `times` multiplies it. `margin` is how far above the Lock a
- * critical lies. `scald` worsens the armour. `marks` names the special rules that act once the attack is
- * resolved, brackets included.
+ * critical lies. `scald` worsens the armour. `hit_effects` names the special rules that act after
+ * the attack is resolved, brackets included.
  */
 export interface Attack {
   lock: number;
@@ -1312,7 +1312,7 @@ export interface Attack {
   reroll: boolean;
   point_defence: 0 | 1 | 2;
   scald: number;
-  marks: string[];
+  hit_effects: string[];
 }
 
 /**

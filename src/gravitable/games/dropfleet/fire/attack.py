@@ -56,8 +56,8 @@ class Attack(msgspec.Struct, frozen=True, gc=False):
     """The dice of one weapon system, or of assets of one kind, and what their hits do.
 
     Without `damage` it is a Distortion weapon; `times` multiplies it. `margin` is how far above the Lock a
-    critical lies. `scald` worsens the armour. `marks` names the special rules that act once the attack is
-    resolved, brackets included.
+    critical lies. `scald` worsens the armour. `hit_effects` names the special rules that act after
+    the attack is resolved, brackets included.
     """
 
     lock: int
@@ -70,7 +70,7 @@ class Attack(msgspec.Struct, frozen=True, gc=False):
     reroll: bool = False
     point_defence: PointDefenceCost = 0
     scald: int = 0
-    marks: tuple[str, ...] = ()
+    hit_effects: tuple[str, ...] = ()
 
     @property
     def each(self) -> int:

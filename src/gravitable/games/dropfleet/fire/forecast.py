@@ -154,7 +154,7 @@ def combined(asked: AskCombinedOdds) -> CombinedOddsView:
         raise BadOption("Such attacks do not exist.")
     if sum(dice.most for attack in asked.attacks for dice in attack.dice) > MOST_DICE:
         raise BadOption("No group has so many dice.")
-    attacks = [replace(attack, marks=()) for attack in asked.attacks]
+    attacks = [replace(attack, hit_effects=()) for attack in asked.attacks]
     return _together(attacks, asked.defence, asked.hull, pooled=asked.pooled)
 
 

@@ -13,7 +13,13 @@ from gravitable.games.dropfleet.dice import target as clamp
 from gravitable.games.dropfleet.fire.attack import CRITICAL_MARGIN, Attack, Situation
 from gravitable.games.dropfleet.scenarios.scenery import Hazard
 from gravitable.games.dropfleet.ships.launch_assets import LaunchAsset
-from gravitable.games.dropfleet.special_rules.weapon_rule import Lane, WeaponGear, WeaponRule, armed, marks_of
+from gravitable.games.dropfleet.special_rules.weapon_rule import (
+    Lane,
+    WeaponGear,
+    WeaponRule,
+    armed,
+    hit_effects_of,
+)
 from gravitable.games.dropfleet.specials import rules_of
 
 ATMOSPHERE_LOCK = 6
@@ -117,7 +123,7 @@ def attack_of(weapon: WeaponGear, shot: Situation) -> Attack:
         damage=damage,
         margin=critical_margin(weapon, shot),
         reroll=shot.reroll,
-        marks=weapon.marks,
+        hit_effects=weapon.hit_effects,
     )
     for change in weapon.attack:
         attack = change(attack, shot)
@@ -138,7 +144,7 @@ def asset_attack(asset: LaunchAsset, tokens: int = 1, *, tougher: int = 0) -> At
         damage=Dice.read(asset.damage),
         margin=CRITICAL_MARGIN + tougher,
         point_defence=0 if asset.kind == "torpedoes" else 1,
-        marks=marks_of(asset.special),
+        hit_effects=hit_effects_of(asset.special),
     )
     beside = Situation(within_scan=True, tougher=tougher)
     for rule in rules_of(asset.special):

@@ -72,7 +72,7 @@ class ShipRule(NamedRule):
     """Takes the spikes of other ships."""
     ram_dice: int = 1
     """Dice for each point of starting Hull when it rams; more than one: it rams although Light."""
-    ram_marks: tuple[str, ...] = ()
+    ram_hit_effects: tuple[str, ...] = ()
     """The special rules of its hits when it rams."""
     holo_debris: bool = False
     """Places a hologram of debris."""
@@ -129,7 +129,7 @@ class ShipRules:
         self.boosts_oculus = any(rule.boosts_oculus for rule in rules)
         self.siphons = any(rule.siphons for rule in rules)
         self.ram_dice = max((rule.ram_dice for rule in rules), default=1)
-        self.ram_marks: tuple[str, ...] = tuple(text for rule in rules for text in rule.ram_marks)
+        self.ram_hit_effects: tuple[str, ...] = tuple(text for rule in rules for text in rule.ram_hit_effects)
         self.holo_debris = any(rule.holo_debris for rule in rules)
         self.ecm_suite = any(rule.ecm_suite for rule in rules)
         self.targeting_link = any(rule.targeting_link for rule in rules)

@@ -94,7 +94,7 @@ class RammingShip(ShipRule):
     clause = "dropfleet.unique-rule.ramming-ship"
     source = "reconstructed"
     ram_dice = 2
-    ram_marks = ("Corruptor",)
+    ram_hit_effects = ("Corruptor",)
 
 
 class HoloDebrisField(ShipRule):

@@ -88,6 +88,7 @@ class WeaponGear:
         "close_action",
         "fired",
         "forbids",
+        "hit_effects",
         "ion",
         "layer_penalty",
         "lifts",
@@ -96,7 +97,6 @@ class WeaponGear:
         "lock",
         "low_power",
         "margin",
-        "marks",
         "oculus",
         "overcharge",
         "random",
@@ -126,7 +126,7 @@ class WeaponGear:
         self.margin: tuple[Callable[[Situation], int | None], ...] = _own(rules, "margin")
         self.attack: tuple[Callable[[Attack, Situation], Attack], ...] = _own(rules, "attack")
         self.fired: tuple[Callable[[DropfleetMatch, Shot, int | None], None], ...] = _own(rules, "fired")
-        self.marks = marks_of(weapon.special)
+        self.hit_effects = hit_effects_of(weapon.special)
         for rule in rules:
             rule.arm(self)
 
@@ -140,7 +140,7 @@ def _has(rule: NamedRule, hook: str) -> bool:
     return getattr(type(rule), hook, None) is not getattr(WeaponRule, hook)
 
 
-def marks_of(special: tuple[str, ...]) -> tuple[str, ...]:
+def hit_effects_of(special: tuple[str, ...]) -> tuple[str, ...]:
     """Those special rules that do something to a target besides damage, brackets included."""
     rules = rules_of(special)
     return tuple(rule.printed for rule in rules if isinstance(rule, WeaponRule) and _has(rule, "on_hit"))

@@ -281,10 +281,10 @@ def harm(m: DropfleetMatch, rolled: RolledAttack, throw: Throw) -> None:
             damage_station(m, target.no, lost, targeted.seat, critical=sum(throw.critical))
         else:
             damage_sector(m, target.no, lost, targeted.seat, critical=sum(throw.critical))
-    if targeted.attack.marks and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
+    if targeted.attack.hit_effects and (target.kind != "ship" or m.state.ships[target.no].status == "table"):
         unstopped = throw.unstopped(rolled.sharp)
         result = AttackResult(rolled.hits, rolled.criticals, rolled.damage, lost, unstopped)
-        for rule in rules_of(targeted.attack.marks):
+        for rule in rules_of(targeted.attack.hit_effects):
             if isinstance(rule, WeaponRule):
                 rule.on_hit(m, targeted, result)
 

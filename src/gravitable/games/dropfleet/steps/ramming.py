@@ -98,7 +98,7 @@ def ram(m: DropfleetMatch, ship: ShipNo, target: Target) -> None:
             LOCK,
             (Dice(plus=worn.hull * worn.rules.ram_dice),),
             margin=CRITICAL_MARGIN + tougher(m, target),
-            marks=worn.rules.ram_marks,
+            hit_effects=worn.rules.ram_hit_effects,
         )
         targeted = TargetedAttack(seat, NONE, "Ramming", target, attack)
         m.push(ResolveAttack((targeted,)), Aftermath(cripplings=False))

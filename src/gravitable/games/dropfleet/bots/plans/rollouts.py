@@ -34,7 +34,7 @@ class Rollout:
         self.plan = plan
         self.chances: list[float] = []
         """Estimated chances to win, one for each world."""
-        self.marks: list[float] = []
+        self.scores: list[float] = []
         """The same, the battle being taken as open: what plans are told apart by."""
 
     @property
@@ -44,7 +44,7 @@ class Rollout:
     @property
     def promise(self) -> float:
         """How good it came out, and a little of its first value."""
-        mean = sum(self.marks) / len(self.marks) if self.marks else 0.0
+        mean = sum(self.scores) / len(self.scores) if self.scores else 0.0
         return mean + LEANING * max(-DOUBT, self.plan.worth)
 
 
@@ -101,20 +101,20 @@ def try_out(
         apart = OPEN * abs(sum(lead for lead, _ in found) / len(found))
         for rollout, (lead, error) in zip(rollouts, found, strict=True):
             rollout.chances.append(win_probability(lead, error))
-            rollout.marks.append(win_probability(lead, max(error, apart)))
+            rollout.scores.append(win_probability(lead, max(error, apart)))
     return True
 
 
 def contenders(rollouts: list[Rollout]) -> list[Rollout]:
     """The best plan so far, and those not surely worse or just as good."""
     best = max(rollouts, key=lambda rollout: rollout.promise)
-    worlds = len(best.marks)
+    worlds = len(best.scores)
     if worlds < SURE:
         return rollouts
     kept = []
     for rollout in rollouts:
         if rollout is not best:
-            apart = [one - other for one, other in zip(best.marks, rollout.marks, strict=True)]
+            apart = [one - other for one, other in zip(best.scores, rollout.scores, strict=True)]
             mean = sum(apart) / worlds
             varies = sum((each - mean) ** 2 for each in apart) / (worlds - 1)
             error = math.sqrt(varies / worlds) + ALIKE
