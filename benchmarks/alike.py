@@ -11,7 +11,7 @@ from benchmarks.envs import Play, in_turns, rate, rlcard_game
 from benchmarks.same import connect_four, leduc, tic_tac_toe
 
 from gravitable.envs import pettingzoo
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import Game
 
 PETTINGZOO = {
@@ -27,7 +27,7 @@ TURNS = 21
 
 def by_number(game: Game) -> Play:
     """A match without PettingZoo's interface, as RLCard plays: what is seen, what is legal, an answer."""
-    table = Table(game)
+    table = MatchTable(game)
     observe = table.observation
 
     def play(rng: random.Random) -> int:

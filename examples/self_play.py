@@ -16,7 +16,7 @@ from ppo import Curve, Network, draw, train
 import gravitable
 from gravitable.envs.agent_view import observation_space
 from gravitable.envs.policy import Policy, PolicyBot
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import play_out
 
 SEATS = 2
@@ -26,7 +26,7 @@ class Crews:
     """Many matches in this process, each seen by whoever is asked; a match that is over begins anew."""
 
     def __init__(self, matches: int) -> None:
-        self.tables = [Table("adrift", seats=SEATS, reward="score") for _ in range(matches)]
+        self.tables = [MatchTable("adrift", seats=SEATS, reward="score") for _ in range(matches)]
         self.num_envs = matches
         self.observation_space = observation_space(self.tables[0])
         self.actions = self.tables[0].numbering.size
@@ -39,7 +39,7 @@ class Crews:
             self._begin(table)
         return self._told()
 
-    def _begin(self, table: Table) -> None:
+    def _begin(self, table: MatchTable) -> None:
         self._begun += 1
         table.reset(self._begun)
 

@@ -40,7 +40,7 @@ from gravitable.physics.scatter import (
     side_share,
     way_distance,
 )
-from gravitable.physics.table import Fall, PieceId, Release, World, spread, sun_distance, wall_distance
+from gravitable.physics.table import Fall, PhysicsWorld, PieceId, Release, spread, sun_distance, wall_distance
 from gravitable.physics.table_hand import Hand, near, over_the_sun
 from gravitable.physics.table_place import stand
 from gravitable.physics.table_world import TableWorld
@@ -91,7 +91,7 @@ class Sample(msgspec.Struct):
     rests: dict[str, list[tuple[float, float, float, float, float]]] = {}
 
 
-def measure(world: World, hand: Hand, seeds: range, redrops: int) -> Sample:
+def measure(world: PhysicsWorld, hand: Hand, seeds: range, redrops: int) -> Sample:
     """Big bangs, and after each some single re-drops, handfuls and aimed drops."""
     seen = Sample(rests=defaultdict(list))
     for seed in seeds:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gravitable.geometry.outline import Outline
 from gravitable.geometry.solid import Pose3D, footprint
-from gravitable.physics.table import PieceId, Table
+from gravitable.physics.table import PhysicsTable, PieceId
 
 if TYPE_CHECKING:
     from measure import Sample
@@ -55,7 +55,7 @@ def draw(real: Sample, drawn: Sample, other: tuple[str, list[float]], folder: Pa
     picture.save(folder / "aimed.svg")
 
 
-def draw_tables(tables: Sequence[tuple[str, Table, dict[PieceId, Pose3D]]], file: Path) -> None:
+def draw_tables(tables: Sequence[tuple[str, PhysicsTable, dict[PieceId, Pose3D]]], file: Path) -> None:
     """Tables from above, side by side."""
     size = 460
     parts = [_text(size * n + 230, 22, title, 14) for n, (title, _, _) in enumerate(tables)]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from benchmarks.same import connect_four, leduc, tic_tac_toe
 
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import Game, Match, Options, RandomChance, ScriptedChance, replay
 
 GAMES = [tic_tac_toe.GAME, connect_four.GAME, leduc.GAME]
@@ -37,7 +37,7 @@ def in_a_row(cells: np.ndarray[Any, Any], length: int) -> bool:
 def test_a_board_is_won_by_a_row_and_nothing_else(
     game: Game[Any, Any, Any], length: int, most: int, shape: tuple[int, int]
 ) -> None:
-    table = Table(game)
+    table = MatchTable(game)
     start = len(table.observation.columns) - 2 * most
     ends = set()
     for seed in range(60):

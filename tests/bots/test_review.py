@@ -14,7 +14,7 @@ from gravitable.bots.win_probability import Outlook, sides
 from gravitable.games.adrift.bots.captain import CaptainBot
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.kernel import Bot, GravitableError, Log, Match, RandomBot, advance
-from gravitable.review import Course, Review, Undertaking, work
+from gravitable.review import Review, Timeline, Undertaking, work
 
 BLUNDER = 0.3
 """How much of the chance to win the worst choice costs."""
@@ -28,7 +28,7 @@ def played(match: Match[Any, Any, Any], bot: Bot, seed: int = 1) -> Log:
 
 
 def reviewed(log: Log, seconds: float = 30.0) -> Review:
-    course, undertaking = Course(log), Undertaking(seconds)
+    course, undertaking = Timeline(log), Undertaking(seconds)
     shares = [undertaking.share]
     while (portion := undertaking.portion()) is not None:
         undertaking.add(portion, work(course, portion))
@@ -65,7 +65,7 @@ def test_a_blunder_is_named_and_what_was_better() -> None:
     assert worst.did == words
     assert worst.cost > 0.1
     assert worst.better_chance == pytest.approx(worst.chance + worst.cost, abs=1e-3)
-    position = Course(log).positions[worst.at]
+    position = Timeline(log).positions[worst.at]
     action = position.game.read_action(msgspec.json.encode(worst.action))
     position.check(action, worst.seat)
     assert position.label(action, worst.seat) == worst.better
@@ -77,7 +77,7 @@ def test_a_blunder_is_named_and_what_was_better() -> None:
 def test_luck_and_choices_add_up_to_the_result() -> None:
     log = played(gravitable.new("adrift", seats=2, seed=3), CaptainBot())
     review = reviewed(log)
-    course = Course(log)
+    course = Timeline(log)
     assert len(review.curve) == len(course.taken) + 1
     assert review.judged
     assert review.sides == ((0, 1),)
@@ -104,7 +104,7 @@ def test_a_game_without_judgement_is_played_on() -> None:
 
 def test_the_time_is_kept_and_what_moved_most_comes_first() -> None:
     log = played(gravitable.new("phobos-falling", seats=4, seed=2), RandomBot())
-    course, undertaking = Course(log), Undertaking(2.0)
+    course, undertaking = Timeline(log), Undertaking(2.0)
     begun = thread_time()
     curve = undertaking.portion()
     assert curve is not None
@@ -127,7 +127,7 @@ def test_a_match_that_is_not_over_is_refused() -> None:
     match = gravitable.new("adrift", seats=2, seed=3)
     advance(match, CrewBot(), Random(1))
     with pytest.raises(GravitableError, match="over"):
-        Course(match.log)
+        Timeline(match.log)
 
 
 def test_teams_share_their_chance() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.kernel.options import BUILT_IN
 
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import Game, registry
 
 TOY = Path(__file__).parents[1] / "toys" / "gravitable_sparks" / "__init__.py"
@@ -59,7 +59,7 @@ def named(each: Any) -> str:
     return each if isinstance(each, str) else ",".join(map(str, each.get("options", {}).values())) or "plain"
 
 
-def play(table: Table, rng: Random, steps: int) -> None:
+def play(table: MatchTable, rng: Random, steps: int) -> None:
     """Random legal numbers, so many steps far or to the end."""
     for _ in range(steps):
         if table.asked is None:

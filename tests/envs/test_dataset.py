@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import gravitable
 from gravitable.commands.main import app
 from gravitable.envs import dataset
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import BadLog, BadOption, Match, encode_log, replay_positions
 
 
@@ -83,7 +83,7 @@ def test_what_minari_is_given_fits_its_spaces(tmp_path: Path, monkeypatch: pytes
 def test_an_observation_is_what_the_environment_shows_at_that_moment() -> None:
     match = played("adrift", 3, seats=2)
     rows = list(dataset.trajectories(match.log, "m"))
-    table = Table("adrift", seats=2)
+    table = MatchTable("adrift", seats=2)
     first = next(replay_positions(match.log, match.game))
     table.take_over(first, 0)
     seat = first.pending[0].seat
@@ -112,11 +112,11 @@ def test_matches_with_a_pack_have_files_of_their_own(tmp_path: Path) -> None:
         rows = pl.read_parquet(tmp_path / "out" / f"{file}.parquet")
         assert rows["match"].unique().to_list() == [name]
         about = json.loads((tmp_path / "out" / f"{file}.json").read_text())
-        table = Table("adrift", pack=about["pack"])
+        table = MatchTable("adrift", pack=about["pack"])
         assert about["pack"] == logs[name].pack
         assert about["actions"] == table.numbering.size
         assert about["high"] == table.observation.high.tolist()
-        assert bool(each) == (about["actions"] != Table("adrift").numbering.size)
+        assert bool(each) == (about["actions"] != MatchTable("adrift").numbering.size)
 
 
 def test_what_is_no_log_is_said(tmp_path: Path) -> None:

@@ -16,10 +16,10 @@ from tests.envs.tables import EVERY, GAMES, SETTINGS, found, named
 
 import gravitable.envs.gymnasium
 from gravitable.envs.batch.batch import BatchEnv
-from gravitable.envs.batch.groups import Asked, shared_out
+from gravitable.envs.batch.groups import GroupRequest, shared_out
 from gravitable.envs.batch.share import Batch, company, shapes_of
 from gravitable.envs.gymnasium import SeatEnv
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import BadOption, GravitableError, IllegalAction
 
 a_game = pytest.mark.parametrize("id", [id for id in GAMES if id != "sparks"])
@@ -250,7 +250,7 @@ def test_a_batch_plays_as_single_environments_do() -> None:
             assert np.array_equal(observations[name][place], row)
 
 
-def batches(settings: dict[str, Any], table: Table, many: int) -> list[Batch]:
+def batches(settings: dict[str, Any], table: MatchTable, many: int) -> list[Batch]:
     """Two of the same matches, with arrays of their own."""
     shapes = shapes_of(table, many)
     return [
@@ -266,7 +266,7 @@ def test_matches_begun_ahead_of_time_are_those_that_begin_when_due() -> None:
     """Two shares of a batch play the same; one of them prepares all it can between steps."""
     table = {"seats": 1}
     settings = {"game": "adrift", "seats": [0] * 3, "opponents": "random", "table": table}
-    ready, unready = pair = batches(settings, Table("adrift", seats=1), 3)
+    ready, unready = pair = batches(settings, MatchTable("adrift", seats=1), 3)
     assert not ready.prepare(), "before there was a match, none is next"
     for batch in pair:
         batch.reset([1, 2, 3])
@@ -353,21 +353,21 @@ def test_steps_taken_ahead_are_those_taken_when_due_and_so_are_errors() -> None:
     """Two shares of a batch with mixed actions play the same; one of them begins before it must."""
     table = {"seats": 2, "actions": "mixed", "candidates": 4}
     settings = {"game": "adrift", "seats": [0] * 3, "opponents": "random", "table": table}
-    early, late = batches(settings, Table("adrift", **table), 3)  # type: ignore[arg-type]
+    early, late = batches(settings, MatchTable("adrift", **table), 3)  # type: ignore[arg-type]
     for batch in (early, late):
         batch.reset([1, 2, 3])
     for _ in range(5):
-        asked = Asked(early, "step", (), 1)
+        asked = GroupRequest(early, "step", (), 1)
         assert asked.ahead()
         asked.finish()
         late.step()
         for name, array in late.arrays.items():
             assert np.array_equal(array, early.arrays[name]), name
-    asked = Asked(early, "step", (), 1)
+    asked = GroupRequest(early, "step", (), 1)
     assert [asked.ahead() for _ in range(4)] == [True, True, True, False]
     assert asked.finish() is None
     early.arrays["numbers"][1] = np.nan
-    asked = Asked(early, "step", (), 1)
+    asked = GroupRequest(early, "step", (), 1)
     assert [asked.ahead() for _ in range(3)] == [True, False, False]
     with pytest.raises(BadOption, match="finite numbers"):
         asked.finish()

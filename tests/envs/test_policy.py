@@ -14,7 +14,7 @@ import pytest
 
 import gravitable
 from gravitable.envs.policy import Policy, PolicyBot
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import BadOption, play_out
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -40,7 +40,7 @@ def test_adrift_is_learned_and_the_policy_plays(ppo: ModuleType, tmp_path: Path)
     ppo.draw(curve, "Adrift", tmp_path / "adrift.svg")
     assert "1,024 steps" in (tmp_path / "adrift.svg").read_text()
     loaded = kept(policy, tmp_path / "adrift.npz")
-    table = Table("adrift", seats=2)
+    table = MatchTable("adrift", seats=2)
     table.reset(3)
     assert np.array_equal(loaded.scores(table.observe(0)), policy.scores(table.observe(0)))
     match = gravitable.new("adrift", seats=2, seed=3)
@@ -59,7 +59,7 @@ def test_drop_its_candidates_are_learned(ppo: ModuleType, tmp_path: Path) -> Non
     assert choice is not None
     offered = match.candidates(match.pending[0], 3, Random(1))
     assert choice.action in offered
-    table = Table("drop-it", seats=2, actions="candidates", candidates=3)
+    table = MatchTable("drop-it", seats=2, actions="candidates", candidates=3)
     features = table.numbering.features(match, ((1, 2, 3), offered))  # type: ignore[attr-defined]
     scores = policy.scores(table.observation(match, 0), features)
     assert offered.index(choice.action) == scores[1:].argmax()

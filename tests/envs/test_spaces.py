@@ -15,7 +15,7 @@ from gravitable.envs.actions.mixed import Mixed
 from gravitable.envs.actions.numbering import WAIT, Candidates, Catalogue
 from gravitable.envs.encoding.layout import Layout
 from gravitable.envs.observation import Observation, page, table
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import BadOption, GravitableError, IllegalAction, UnknownGame
 from gravitable.kernel.annotations import Bounds, Length
 from gravitable.kernel.game import hide_nothing
@@ -27,7 +27,7 @@ STEPS = {"drop-it": 8, "dropfleet": 40, "drop-drive": 32}
 
 @a_table
 def test_observations_keep_their_length_and_bounds(id: str, setting: dict[str, Any]) -> None:
-    at = Table(found(id), **setting)
+    at = MatchTable(found(id), **setting)
     rng = Random(3)
     at.reset(3)
     low, high = at.observation.low, at.observation.high
@@ -44,7 +44,7 @@ def test_observations_keep_their_length_and_bounds(id: str, setting: dict[str, A
 
 @a_table
 def test_every_number_offered_is_legal_and_has_words(id: str, setting: dict[str, Any]) -> None:
-    at = Table(found(id), **setting)
+    at = MatchTable(found(id), **setting)
     rng = Random(5)
     at.reset(5)
     for _ in range(STEPS.get(id, 200)):
@@ -66,7 +66,7 @@ def test_every_number_offered_is_legal_and_has_words(id: str, setting: dict[str,
 @a_table
 def test_a_seat_is_shown_nothing_that_it_may_not_know(id: str, setting: dict[str, Any]) -> None:
     """Two matches that differ only in what a seat cannot know look alike to it, its choices too."""
-    at = Table(found(id), actions="candidates", **setting)
+    at = MatchTable(found(id), actions="candidates", **setting)
     assert isinstance(at.numbering, Candidates)
     rng = Random(11)
     at.reset(11)
@@ -87,7 +87,7 @@ def test_a_seat_is_shown_nothing_that_it_may_not_know(id: str, setting: dict[str
 
 def test_a_secret_would_show() -> None:
     """The observation reads all of what a seat sees: another's secret, seen, would be found in it."""
-    at = Table(found("sparks"), seats=3)
+    at = MatchTable(found("sparks"), seats=3)
     at.reset(1)
     mine, others = at.observe(0), at.observe(1)
     assert at.match.state.secrets[0] in mine
@@ -97,7 +97,7 @@ def test_a_secret_would_show() -> None:
 @a_game
 def test_the_same_action_has_the_same_number_in_every_match(id: str) -> None:
     game, setting = found(id), SETTINGS[id][0]
-    at = Table(game, **setting)
+    at = MatchTable(game, **setting)
     assert isinstance(at.numbering, Catalogue)
     assert at.numbering.describe(WAIT) == "wait"
     numbers = [at.numbering.describe(number) for number in range(at.numbering.size)]
@@ -124,7 +124,7 @@ def test_the_page_of_observations_is_what_is_observed() -> None:
 
 @a_game
 def test_candidates_have_features(id: str) -> None:
-    at = Table(found(id), actions="candidates", candidates=6, **SETTINGS[id][0])
+    at = MatchTable(found(id), actions="candidates", candidates=6, **SETTINGS[id][0])
     assert isinstance(at.numbering, Candidates)
     at.reset(2)
     play(at, Random(2), 10)
@@ -132,7 +132,7 @@ def test_candidates_have_features(id: str) -> None:
     assert rows.shape == (7, len(at.numbering.columns))
     for number in range(7):
         assert rows[number].any() == (at.legal.get(number) is not None)
-    again = Table(found(id), actions="candidates", candidates=6, **SETTINGS[id][0])
+    again = MatchTable(found(id), actions="candidates", candidates=6, **SETTINGS[id][0])
     again.reset(2)
     play(again, Random(2), 10)
     assert again.legal == at.legal
@@ -140,7 +140,7 @@ def test_candidates_have_features(id: str) -> None:
 
 @a_game
 def test_any_numbers_are_brought_to_a_legal_action(id: str) -> None:
-    at = Table(found(id), **SETTINGS[id][0])
+    at = MatchTable(found(id), **SETTINGS[id][0])
     mixed = Mixed(at.game, at.game.load_content({}), samples=8)
     rng, numbers = Random(4), np.random.default_rng(4)
     at.reset(4)
@@ -160,7 +160,7 @@ def test_any_numbers_are_brought_to_a_legal_action(id: str) -> None:
 
 
 def test_a_drop_meant_exactly_is_dropped_exactly() -> None:
-    at = Table("drop-it", seats=2)
+    at = MatchTable("drop-it", seats=2)
     at.reset(1)
     assert at.asked is not None
     mixed = Mixed(at.game, at.match.content)
@@ -171,7 +171,7 @@ def test_a_drop_meant_exactly_is_dropped_exactly() -> None:
 
 @a_table
 def test_a_saved_table_goes_on_in_the_same_way(id: str, setting: dict[str, Any]) -> None:
-    at, other = Table(found(id), **setting), Table(found(id), **setting)
+    at, other = MatchTable(found(id), **setting), MatchTable(found(id), **setting)
     at.reset(9)
     steps = min(25, STEPS.get(id, 25))
     play(at, Random(9), steps)
@@ -183,30 +183,30 @@ def test_a_saved_table_goes_on_in_the_same_way(id: str, setting: dict[str, Any])
 
 
 def test_a_table_restores_only_its_own() -> None:
-    at = Table("adrift", seats=2)
+    at = MatchTable("adrift", seats=2)
     at.reset(1)
     with pytest.raises(BadOption, match="other seats"):
-        Table("adrift", seats=3).restore(at.save())
+        MatchTable("adrift", seats=3).restore(at.save())
     with pytest.raises(GravitableError, match="a match of 'adrift', not of 'phobos-falling'"):
-        Table("phobos-falling", seats=2).restore(at.save())
+        MatchTable("phobos-falling", seats=2).restore(at.save())
     with pytest.raises(GravitableError, match="not a saved environment"):
         at.restore(b"nonsense")
 
 
 def test_clear_errors() -> None:
     with pytest.raises(UnknownGame, match="There are: adrift"):
-        Table("chess")
+        MatchTable("chess")
     with pytest.raises(BadOption, match="1 to 4 seats, not 9"):
-        Table("adrift", seats=9)
+        MatchTable("adrift", seats=9)
     with pytest.raises(BadOption, match="'numbered' or 'candidates' or 'mixed'"):
-        Table("adrift", actions="all")  # type: ignore[arg-type]
+        MatchTable("adrift", actions="all")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="at least one candidate"):
-        Table("adrift", candidates=0)
+        MatchTable("adrift", candidates=0)
     with pytest.raises(BadOption, match="'outcome', 'score'"):
-        Table("adrift", reward="money")  # type: ignore[arg-type]
+        MatchTable("adrift", reward="money")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="tells no score"):
-        Table(found("sparks"), reward="score")
-    at = Table("adrift")
+        MatchTable(found("sparks"), reward="score")
+    at = MatchTable("adrift")
     at.reset(1)
     illegal = next(number for number in range(at.numbering.size) if number not in at.legal)
     for number in (illegal, -1, 10**6):
@@ -254,7 +254,7 @@ def test_every_shape_of_type_has_columns() -> None:
 def test_a_match_without_a_seed_follows_from_the_last() -> None:
     seeds = []
     for _ in range(2):
-        table = Table("adrift", seats=2)
+        table = MatchTable("adrift", seats=2)
         table.reset(7)
         table.reset()
         seeds.append(table.seed)

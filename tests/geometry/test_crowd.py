@@ -11,7 +11,7 @@ import pytest
 from gravitable.geometry.crowd import Crowd, Links
 from gravitable.geometry.flight import span_along
 from gravitable.geometry.outline import Outline, Point, disc, segment
-from gravitable.geometry.solid import Disc, Pose3D, footprint
+from gravitable.geometry.solid import FlatDisc, Pose3D, footprint
 
 REACH = 4.0
 
@@ -29,7 +29,7 @@ def some_outline(source: random.Random, at: Point) -> Outline:
         box = ((x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep))
         return Outline(box, source.choice((0.0, 2.0)))
     half = math.sqrt(0.5)
-    return footprint(Disc(5.0, 14.0), Pose3D(x, y, 5.0, half, half, 0.0, 0.0))
+    return footprint(FlatDisc(5.0, 14.0), Pose3D(x, y, 5.0, half, half, 0.0, 0.0))
 
 
 def test_links_touch_what_each_would_touch_alone() -> None:

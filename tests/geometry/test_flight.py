@@ -20,10 +20,10 @@ from gravitable.geometry.flight import (
     span_along,
 )
 from gravitable.geometry.outline import Outline, Point, disc, gap
-from gravitable.geometry.solid import Disc, Hull, Prism, block, footprint, lying
+from gravitable.geometry.solid import FlatDisc, Hull, Prism, block, footprint, lying
 
 CHAIN = Chain(link=25.0, width=8.0, bend=60.0)
-PLANET = Disc(15.0, 8.0)
+PLANET = FlatDisc(15.0, 8.0)
 PIRATE = Prism(((-10.0, -6.0), (2.0, -4.8), (10.0, 0.0), (2.0, 4.8), (-10.0, 6.0)), 7.0)
 ROCK = Hull(
     ((5.0, 0.0, 0.0), (-5.0, 0.0, 0.0), (0.0, 5.0, 0.0), (0.0, -5.0, 0.0), (0.0, 0.0, 5.0), (0.0, 0.0, -5.0))
@@ -44,7 +44,7 @@ def test_the_rulebooks_example_of_a_flight_path() -> None:
         "pirate-blue": footprint(PIRATE, lying(64.0, 74.0, 3.5, 2.0)),
         "salvage-3": footprint(SALVAGE, lying(40.0, 60.0, 2.5, 0.7)),
         "asteroid-red-1": footprint(ROCK, lying(90.0, 60.0, 5.0)),
-        "fuel-1": footprint(Disc(4.0, 14.0), lying(20.0, 100.0, 7.0)),
+        "fuel-1": footprint(FlatDisc(4.0, 14.0), lying(20.0, 100.0, 7.0)),
     }
     path = FlightPath(((20.0, 55.0), (44.7, 58.8), (66.0, 71.9), (76.4, 94.6), (75.5, 119.6), (70.2, 144.0)))
     sky = Sky(216.5, 30.0, pieces)

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from gravitable.geometry.rectangle import Table, faces_in, on_line
+from gravitable.geometry.rectangle import Rectangle, faces_in, on_line
 
-TABLE = Table()
+TABLE = Rectangle()
 
 
 def test_the_edge_belongs_to_the_table() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gravitable.geometry.outline import area, bounds, disc, gap
 from gravitable.geometry.solid import (
-    Disc,
+    FlatDisc,
     Hull,
     Pose3D,
     Prism,
@@ -26,8 +26,8 @@ from gravitable.geometry.solid import (
     upright,
 )
 
-PLANET = Disc(15.0, 8.0)
-CANISTER = Disc(4.0, 14.0)
+PLANET = FlatDisc(15.0, 8.0)
+CANISTER = FlatDisc(4.0, 14.0)
 ROCK = Hull(
     ((6.0, 0.0, 0.0), (-6.0, 0.0, 0.0), (0.0, 5.0, 0.0), (0.0, -5.0, 0.0), (0.0, 0.0, 4.0), (0.0, 0.0, -4.0))
 )
@@ -66,7 +66,7 @@ def test_an_octahedron_seen_from_above_is_a_diamond() -> None:
 
 @given(turns, st.sampled_from([PLANET, CANISTER, ROCK, block(16.0, 10.0, 5.0)]))
 def test_the_outline_holds_every_corner(
-    q: tuple[float, float, float, float], solid: Disc | Prism | Hull
+    q: tuple[float, float, float, float], solid: FlatDisc | Prism | Hull
 ) -> None:
     pose = posed(q, 30.0, -40.0)
     print_ = footprint(solid, pose)

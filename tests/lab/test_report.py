@@ -22,7 +22,7 @@ from gravitable.lab.report.run import report, write_report
 from gravitable.lab.report.unused import asked, came_up, dead, never_chosen
 from gravitable.lab.report.win_rates import FALSE_SHARE, claims, is_together
 from gravitable.lab.run.plan import Plan
-from gravitable.lab.run.standings import MOMENTS, Course
+from gravitable.lab.run.standings import MOMENTS, StandingsWatcher
 from gravitable.lab.run.stored import run
 
 REPETITIONS = 60
@@ -109,7 +109,7 @@ def test_tension_tells_when_whoever_is_ahead_wins(together: bool) -> None:
 def test_a_lead_changes_when_another_is_alone_ahead() -> None:
     drop_it = game("drop-it")
     scores = iter([(0, 0), (3, 0), (3, 3), (3, 4), (9, 4), (9, 4)])
-    course = Course(dataclasses.replace(drop_it, score=lambda match: next(scores)))
+    course = StandingsWatcher(dataclasses.replace(drop_it, score=lambda match: next(scores)))
     for _ in range(6):
         course.look(None)  # type: ignore[arg-type]
     assert course.lead_changes == 2
@@ -121,7 +121,7 @@ def test_a_lead_changes_when_another_is_alone_ahead() -> None:
 def test_a_long_game_is_told_in_as_many_moments_as_a_short_one() -> None:
     drop_it = game("drop-it")
     scores = iter((number, 0) for number in range(5000))
-    course = Course(dataclasses.replace(drop_it, score=lambda match: next(scores)))
+    course = StandingsWatcher(dataclasses.replace(drop_it, score=lambda match: next(scores)))
     for _ in range(5000):
         course.look(None)  # type: ignore[arg-type]
     told = [first for first, _ in course.moments()]
@@ -133,7 +133,7 @@ def test_positions_are_judged_together_as_they_would_be_one_by_one() -> None:
     adrift = game("adrift")
     assert adrift.judge is not None
     m = new("adrift", seats=2, seed=3)
-    course, alone = Course(adrift), []
+    course, alone = StandingsWatcher(adrift), []
     while m.pending:
         course.look(m)
         alone.append(round(adrift.judge(m)[0], 4))

@@ -11,12 +11,12 @@ import pytest
 from gravitable.kernel import BadOption, read_pack
 from gravitable.kernel.registry import game
 from gravitable.lab.commands.tune import tune as command
-from gravitable.lab.run.game import Answers, Simulated
+from gravitable.lab.run.game import SeatAnswers, Simulated
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.variants import Vary, with_values
 from gravitable.lab.tune import search as tuning
 from gravitable.lab.tune.report import pack_text, sentences, write_trail
-from gravitable.lab.tune.search import Search, Tried, told_apart, tune
+from gravitable.lab.tune.search import Search, Trial, told_apart, tune
 from gravitable.lab.tune.target import Target
 
 ADRIFT = game("adrift")
@@ -35,7 +35,7 @@ def simulated(**changes: Any) -> Simulated:
         "rule": "",
         "first": 1,
         "turns": 7,
-        "answers": (Answers(3), Answers(5)),
+        "answers": (SeatAnswers(3), SeatAnswers(5)),
         "counts": {},
     }
     return Simulated(**(figures | changes))
@@ -191,12 +191,12 @@ def test_what_lies_at_the_end_of_its_range_is_said(monkeypatch: pytest.MonkeyPat
 
 def test_games_of_the_same_seed_tell_proposals_apart_that_others_would_not() -> None:
     luck = [float(number % 7) for number in range(70)]
-    one = Tried(0, {}, tuple(luck))
-    other = Tried(1, {}, tuple(each + 0.5 + 0.1 * (number % 2) for number, each in enumerate(luck)))
+    one = Trial(0, {}, tuple(luck))
+    other = Trial(1, {}, tuple(each + 0.5 + 0.1 * (number % 2) for number, each in enumerate(luck)))
     sure, needed = told_apart(one, other, 2.9)
     assert sure > 5
     assert needed < 70
-    unlike = Tried(2, {}, tuple(each + 0.55 for each in reversed(luck)))
+    unlike = Trial(2, {}, tuple(each + 0.55 for each in reversed(luck)))
     sure, needed = told_apart(one, unlike, 2.9)
     assert sure < 1.96
     assert needed > 70

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from gravitable.lab.run.counts import Key
-from gravitable.lab.run.game import Answers, Simulated
+from gravitable.lab.run.game import SeatAnswers, Simulated
 from gravitable.lab.run.plan import Plan
 from gravitable.lab.run.standings import MOMENTS
 from gravitable.lab.run.stored import Run
@@ -70,7 +70,7 @@ def _game(
         "toy.end",
         number % seats,
         rng.randint(5, 9),
-        tuple(Answers(10, 3, 0.01) for _ in range(seats)),
+        tuple(SeatAnswers(10, 3, 0.01) for _ in range(seats)),
         counts,
         1 if open_until else 0,
         tuple(_standing(won, moment >= open_until, together) for moment in range(MOMENTS + 1) if open_until),

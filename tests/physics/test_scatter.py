@@ -19,7 +19,7 @@ from gravitable.geometry.outline import Point, gap
 from gravitable.geometry.solid import Pose3D, footprint, upright
 from gravitable.kernel.content.merge import load_content
 from gravitable.physics.scatter import Fit, Quantiles, ScatterWorld, is_clear
-from gravitable.physics.table import PieceId, World, spread, sun_distance, wall_distance
+from gravitable.physics.table import PhysicsWorld, PieceId, spread, sun_distance, wall_distance
 from gravitable.physics.table_hand import near, over_the_sun
 from gravitable.physics.table_place import stand, stands_on
 from gravitable.physics.table_world import table_world
@@ -62,7 +62,7 @@ class Seen(msgspec.Struct):
 COMPARED = ("bang", "nearest", "single", "moved", "shifts", "slides")
 
 
-def opening(world: World, seed: int) -> tuple[dict[PieceId, Pose3D], dict[PieceId, PieceId]]:
+def opening(world: PhysicsWorld, seed: int) -> tuple[dict[PieceId, Pose3D], dict[PieceId, PieceId]]:
     poses = dict(world.drop({}, over_the_sun(TABLE, BANG, random.Random(seed))).rest)
     standing = {}
     for colour in COLOURS:
@@ -71,7 +71,7 @@ def opening(world: World, seed: int) -> tuple[dict[PieceId, Pose3D], dict[PieceI
     return poses, standing
 
 
-def watch(world: World, table_top: str, seeds: range, drops: int) -> Seen:
+def watch(world: PhysicsWorld, table_top: str, seeds: range, drops: int) -> Seen:
     """Big bangs, and after each as many aimed ships as single pieces dropped over the sun."""
     seen, hand = Seen(), hand_of(CONTENT, table_top)
     for seed in seeds:

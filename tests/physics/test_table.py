@@ -22,7 +22,7 @@ from gravitable.games.drop_drive.system import big_bang_pieces, system_table
 from gravitable.geometry.outline import gap
 from gravitable.geometry.solid import Pose3D, extent, footprint, lying, upright
 from gravitable.kernel.content.merge import load_content
-from gravitable.physics.table import Fall, PieceId, Release, Table, spread, sun_distance, wall_distance
+from gravitable.physics.table import Fall, PhysicsTable, PieceId, Release, spread, sun_distance, wall_distance
 from gravitable.physics.table_hand import near, over_the_sun
 from gravitable.physics.table_place import lay, stand, stands_on
 from gravitable.physics.table_track import decode
@@ -55,7 +55,7 @@ def opening(seed: int = 1) -> tuple[dict[PieceId, Pose3D], dict[PieceId, PieceId
     return poses, standing
 
 
-def assert_all_lie_well(table: Table, poses: Mapping[PieceId, Pose3D]) -> None:
+def assert_all_lie_well(table: PhysicsTable, poses: Mapping[PieceId, Pose3D]) -> None:
     for piece, pose in poses.items():
         kind = table.pieces[piece]
         low, high = extent(kind.solid, pose)

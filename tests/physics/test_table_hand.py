@@ -9,13 +9,13 @@ import random
 import msgspec
 import pytest
 
-from gravitable.geometry.solid import Disc, block, extent, girth, lying, upright
-from gravitable.physics.table import Kind, Release, Table, wall_distance
+from gravitable.geometry.solid import FlatDisc, block, extent, girth, lying, upright
+from gravitable.physics.table import Kind, PhysicsTable, Release, wall_distance
 from gravitable.physics.table_hand import STEADY, hit_point, near, over_the_sun
 
-PLANET, FUEL = Kind("planet", Disc(15.0, 8.0), True), Kind("fuel", Disc(4.0, 14.0))
+PLANET, FUEL = Kind("planet", FlatDisc(15.0, 8.0), True), Kind("fuel", FlatDisc(4.0, 14.0))
 SALVAGE = Kind("salvage", block(16.0, 10.0, 5.0), True)
-TABLE = Table(
+TABLE = PhysicsTable(
     216.5,
     30.0,
     20.0,

@@ -15,7 +15,7 @@ import pytest
 
 from gravitable.geometry.outline import Outline, Pose, bounds, disc, gap, place, rounded
 from gravitable.physics import upright, upright_space
-from gravitable.physics.upright import Board, Landing, Release, Resting, drop, release_pose, room, touches
+from gravitable.physics.upright import Board, Landing, Resting, TileRelease, drop, release_pose, room, touches
 from gravitable.physics.upright_path import poses
 
 BOARD = Board(
@@ -47,7 +47,7 @@ class Fill:
             angle = rng.uniform(-math.pi, math.pi)
             low, high = room(BOARD, outline, angle)
             x = {"anywhere": rng.uniform(low, high), "left": low, "middle": (low + high) / 2}[where]
-            landing = drop(BOARD, self.resting, Release(outline, x, angle, rng.gauss(0.0, 0.4)))
+            landing = drop(BOARD, self.resting, TileRelease(outline, x, angle, rng.gauss(0.0, 0.4)))
             self.landings.append(landing)
             outlines = [*(tile.outline for tile in self.resting), outline]
             placed = zip(outlines, landing.poses, strict=True)
@@ -63,7 +63,7 @@ def full() -> Fill:
 
 
 def test_a_square_let_go_flat_lies_flat_on_the_floor() -> None:
-    landing = drop(BOARD, [], Release(SQUARE, 120.0, 0.0))
+    landing = drop(BOARD, [], TileRelease(SQUARE, 120.0, 0.0))
     (pose,) = landing.poses
     assert pose is not None
     assert landing.settled
@@ -73,29 +73,29 @@ def test_a_square_let_go_flat_lies_flat_on_the_floor() -> None:
 
 
 def test_a_triangle_let_go_on_its_tip_tips_over() -> None:
-    (pose,) = drop(BOARD, [], Release(TRIANGLE, 120.0, math.pi + 0.05)).poses
+    (pose,) = drop(BOARD, [], TileRelease(TRIANGLE, 120.0, math.pi + 0.05)).poses
     assert pose is not None
     assert pose.y == pytest.approx(15.877, abs=0.2)
 
 
 def test_a_tile_can_move_what_lies_there() -> None:
     below = Resting(SQUARE, Pose(120.0, 19.45, 0.0))
-    landing = drop(BOARD, [below], Release(CIRCLE, 88.0, 0.0))
+    landing = drop(BOARD, [below], TileRelease(CIRCLE, 88.0, 0.0))
     assert landing.poses[0] != below.pose
 
 
 def test_a_tile_falls_past_the_bounding_circles_of_others_without_being_seen_to_hit_them() -> None:
     """The free fall that is not simulated ends before anything can be touched."""
     left = Resting(SQUARE, Pose(60.0, 19.45, 0.0))
-    alone = drop(BOARD, [], Release(SQUARE, 150.0, 0.0))
-    beside = drop(BOARD, [left], Release(SQUARE, 150.0, 0.0))
+    alone = drop(BOARD, [], TileRelease(SQUARE, 150.0, 0.0))
+    beside = drop(BOARD, [left], TileRelease(SQUARE, 150.0, 0.0))
     assert beside.poses[0] == left.pose
     assert beside.poses[1] == alone.poses[0]
 
 
 def test_a_resting_tile_far_from_the_drop_keeps_its_pose_exactly() -> None:
     far = Resting(SQUARE, Pose(30.0, 19.45, 0.0))
-    poses_after = [drop(BOARD, [far], Release(CIRCLE, 180.0, 0.0)).poses[0] for _ in range(3)]
+    poses_after = [drop(BOARD, [far], TileRelease(CIRCLE, 180.0, 0.0)).poses[0] for _ in range(3)]
     assert poses_after == [far.pose] * 3
 
 
@@ -142,7 +142,9 @@ def test_a_disc_that_only_just_rolls_comes_to_rest_too() -> None:
         Resting(TRIANGLE, Pose(152.141, 52.715, -1.04814)),
         Resting(CIRCLE, Pose(197.955, 59.95, -2.85454)),
     ]
-    landing = drop(BOARD, pile, Release(CIRCLE, 120.02263458376639, 2.920673789654591, -0.36149684371770163))
+    landing = drop(
+        BOARD, pile, TileRelease(CIRCLE, 120.02263458376639, 2.920673789654591, -0.36149684371770163)
+    )
     assert landing.settled
     assert landing.seconds < upright.LONGEST
 
@@ -168,7 +170,7 @@ def test_nothing_leaves_explodes_or_sinks_in(seed: int, where: str) -> None:
 
 
 def test_the_same_drop_gives_the_same_landing(full: Fill) -> None:
-    release = Release(TRIANGLE, 100.0, 0.3, 0.1)
+    release = TileRelease(TRIANGLE, 100.0, 0.3, 0.1)
     assert drop(BOARD, full.resting[:20], release) == drop(BOARD, full.resting[:20], release)
 
 
@@ -195,7 +197,7 @@ def test_poses_are_rounded_once(full: Fill) -> None:
 
 def test_the_path_leads_from_the_release_to_the_rest(full: Fill) -> None:
     resting = full.resting[:25]
-    release = Release(DIAMOND, 120.0, 0.4, 0.2)
+    release = TileRelease(DIAMOND, 120.0, 0.4, 0.2)
     landing = drop(BOARD, resting, release)
     tracks = {track.tile: track for track in landing.path.tracks}
     assert len(resting) in tracks
@@ -231,8 +233,8 @@ def test_a_tile_fits_exactly_between_the_limits_of_its_room() -> None:
 
 def test_release_is_above_the_rim_and_above_what_sticks_out() -> None:
     high = Resting(SQUARE, Pose(120.0, 290.0, 0.0))
-    clear = release_pose(BOARD, [], Release(SQUARE, 120.0, 0.0))
-    over = release_pose(BOARD, [high], Release(SQUARE, 120.0, 0.0))
+    clear = release_pose(BOARD, [], TileRelease(SQUARE, 120.0, 0.0))
+    over = release_pose(BOARD, [high], TileRelease(SQUARE, 120.0, 0.0))
     assert clear.y - 19.5 == pytest.approx(BOARD.height + BOARD.clearance)
     assert over.y - 19.5 == pytest.approx(290.0 + 19.5 + BOARD.clearance)
 
@@ -244,7 +246,7 @@ def test_a_tile_that_topples_over_the_wall_is_out() -> None:
         for column in range(6)
     ]
     slide = Resting(TRIANGLE, Pose(28.0, 326.9, 0.0))
-    landing = drop(BOARD, [*plug, slide], Release(CIRCLE, 19.5, 0.0))
+    landing = drop(BOARD, [*plug, slide], TileRelease(CIRCLE, 19.5, 0.0))
     assert landing.settled
     assert landing.poses[-1] is None
     (track,) = [track for track in landing.path.tracks if track.tile == len(plug) + 1]

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from gravitable.arguments import read_log
 from gravitable.kernel import BadOption
-from gravitable.review import Course, Review, Undertaking, work
+from gravitable.review import Review, Timeline, Undertaking, work
 
 console = Console()
 TICKS = "▁▂▃▄▅▆▇█"
@@ -32,7 +32,7 @@ def review(
     """Review a finished match: win chances, mistakes, luck."""
     if seconds <= 0:
         raise BadOption("--seconds needs a number above 0.")
-    course = Course(read_log(log))
+    course = Timeline(read_log(log))
     undertaking = Undertaking(seconds)
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
@@ -50,7 +50,7 @@ def review(
         console.print(f"The whole review is in {out}.", highlight=False, soft_wrap=True)
 
 
-def _show(found: Review, course: Course) -> None:
+def _show(found: Review, course: Timeline) -> None:
     how = "by the game’s evaluation" if found.judged else "by games that bots played from there"
     console.print(f"[bold]Chance to win[/bold] from the first move to the last, {how}:")
     for number, side in enumerate(found.sides):

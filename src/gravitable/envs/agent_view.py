@@ -14,7 +14,7 @@ import numpy as np
 from gravitable.envs.actions.numbering import Candidates, Offer, bounds
 from gravitable.envs.missing_extra import needs
 from gravitable.envs.nested_view import Tree, cut
-from gravitable.envs.table import Mask, Table
+from gravitable.envs.table import Mask, MatchTable
 from gravitable.kernel import BadOption, GravitableError, Match, Seat
 
 with needs("envs"):
@@ -53,7 +53,7 @@ class Faces:
 
     def __init__(
         self,
-        table: Table,
+        table: MatchTable,
         *,
         observation: Shown = "dict",
         illegal: Illegal = "terminate",
@@ -163,7 +163,7 @@ class Faces:
         return text
 
 
-def observation_space(table: Table, shown: Shown = "dict") -> spaces.Space[Any]:
+def observation_space(table: MatchTable, shown: Shown = "dict") -> spaces.Space[Any]:
     """The space of what a seat of a table observes."""
     seen = table.observation
     rows = spaces.Box(seen.low, seen.high, dtype=np.float32)
@@ -183,7 +183,7 @@ def observation_space(table: Table, shown: Shown = "dict") -> spaces.Space[Any]:
     return spaces.Dict(inside)
 
 
-def _nested_space(table: Table, tree: Tree) -> spaces.Space[Any]:
+def _nested_space(table: MatchTable, tree: Tree) -> spaces.Space[Any]:
     if isinstance(tree, slice):
         return spaces.Box(table.observation.low[tree], table.observation.high[tree])
     if isinstance(tree, dict):
@@ -191,7 +191,7 @@ def _nested_space(table: Table, tree: Tree) -> spaces.Space[Any]:
     return spaces.Tuple([_nested_space(table, each) for each in tree])
 
 
-def action_space(table: Table) -> spaces.Space[Any]:
+def action_space(table: MatchTable) -> spaces.Space[Any]:
     """The space of answers: numbers; or a kind of action, the last of which is waiting, and what it reads."""
     if table.mixed is None:
         return spaces.Discrete(table.numbering.size)

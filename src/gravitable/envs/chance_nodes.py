@@ -12,7 +12,7 @@ from typing import Any, TypeVar, Union
 
 import msgspec
 
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import Action, Chance, Event, GravitableError, Match, RandomChance, Seat
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class Play:
     another.
     """
 
-    def __init__(self, table: Table, futures: int = 0, seed: int = 0) -> None:
+    def __init__(self, table: MatchTable, futures: int = 0, seed: int = 0) -> None:
         self._table = table
         self._futures = futures
         self._seed = seed
@@ -90,7 +90,7 @@ class Play:
         """Of so many events told, what each seat has learned as JSON, as far as somebody asked for it."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> MatchTable:
         """The table as it is, or as it was before chance was asked; its count is -1 before the match."""
         if self._waiting:
             self._go_on()
@@ -159,7 +159,7 @@ class Play:
         table.count = self._table.count
         return self._on(table)
 
-    def _on(self, table: Table) -> Play:
+    def _on(self, table: MatchTable) -> Play:
         play = Play(table, self._futures, self._seed)
         play._faces, play._tried, play._outcomes = self._faces, self._tried, self._outcomes
         play._waiting = self._waiting
@@ -185,7 +185,7 @@ class Play:
     def load(cls, data: bytes) -> Play:
         """Return the play that `__reduce__` saved."""
         kept = msgspec.msgpack.decode(data, type=_Kept)
-        table = Table(**kept.settings)
+        table = MatchTable(**kept.settings)
         if kept.saved is None:
             table.count = -1
         else:

@@ -18,7 +18,7 @@ import numpy as np
 
 import gravitable
 from gravitable.envs.missing_extra import needs
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import ActionTaken, BadLog, BadOption, Log, Match, Seat, replay_positions
 
 with needs("lab"):
@@ -50,7 +50,7 @@ Row = dict[str, Any]
 def trajectories(log: Log, name: str) -> Iterator[Row]:
     """The rows of one match, in the order of play; the last ones are what the seats see at the end."""
     game = gravitable.game(log.game)
-    table = Table(game, seats=log.seats, options=log.options, pack=log.pack)
+    table = MatchTable(game, seats=log.seats, options=log.options, pack=log.pack)
     taken = [entry for entry in log.entries if isinstance(entry, ActionTaken)]
     counts = [0] * log.seats
     last: dict[Seat, Row] = {}
@@ -74,7 +74,7 @@ def trajectories(log: Log, name: str) -> Iterator[Row]:
         yield _row(table, name, seat, counts[seat])
 
 
-def _row(table: Table, name: str, seat: Seat, step: int) -> Row:
+def _row(table: MatchTable, name: str, seat: Seat, step: int) -> Row:
     return {
         "episode": f"{name}/{seat}",
         "match": name,
@@ -84,7 +84,7 @@ def _row(table: Table, name: str, seat: Seat, step: int) -> Row:
     }
 
 
-def _answer(table: Table, match: Match[Any, Any, Any], seat: Seat, action: Any) -> Row:
+def _answer(table: MatchTable, match: Match[Any, Any, Any], seat: Seat, action: Any) -> Row:
     decision = match.decision(seat)
     numbers, actions = table.answers(decision)
     number = numbers[actions.index(action)] if action in actions else UNNUMBERED
@@ -142,7 +142,7 @@ def _files(logs: Iterable[Path]) -> Iterator[Path]:
 
 def _describe(log: Log, name: str, rows: list[Row], file: Path) -> None:
     """What a reader needs beside the rows, in Minari's words where it has one."""
-    table = Table(log.game, pack=log.pack)
+    table = MatchTable(log.game, pack=log.pack)
     about = {
         "dataset_id": f"gravitable/{name}/logs-v0",
         "env_spec": f"gravitable/{log.game}-v0",

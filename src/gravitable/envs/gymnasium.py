@@ -16,7 +16,7 @@ from gravitable.envs.actions.numbering import WAIT
 from gravitable.envs.agent_view import Faces, Illegal, Shown
 from gravitable.envs.missing_extra import needs
 from gravitable.envs.opponents import Company, Opponents
-from gravitable.envs.table import Table, TableOptions
+from gravitable.envs.table import MatchTable, TableOptions
 from gravitable.kernel import Game, IllegalAction, Seat
 from gravitable.kernel.registry import games
 
@@ -44,7 +44,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **table: Unpack[TableOptions],
     ) -> None:
-        self.company = Company(Table(game, **table), seat, opponents)
+        self.company = Company(MatchTable(game, **table), seat, opponents)
         self.table = self.company.table
         self._faces = Faces(
             self.table, observation=observation, illegal=illegal, render_mode=render_mode, tell=tell

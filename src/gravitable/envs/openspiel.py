@@ -26,7 +26,7 @@ import numpy as np
 from gravitable.envs.actions.numbering import SLOTS
 from gravitable.envs.chance_nodes import Play
 from gravitable.envs.missing_extra import needs
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import BadOption, Game, Seat
 from gravitable.kernel.registry import games
 
@@ -69,9 +69,9 @@ class MatchGame(pyspiel.Game):
         )
         super().__init__(self.kind, info, dict(params))
 
-    def table(self) -> Table:
+    def table(self) -> MatchTable:
         """A table as the parameters say."""
-        return Table(self.game, **self._settings)
+        return MatchTable(self.game, **self._settings)
 
     def new_initial_state(self) -> MatchState:
         """The beginning of a match."""
@@ -138,7 +138,7 @@ class MatchState(pyspiel.State):
 class MatchObserver:
     """Observations as everywhere in `gravitable.envs`; with perfect recall, also all events in order."""
 
-    def __init__(self, table: Table, recall: bool) -> None:
+    def __init__(self, table: MatchTable, recall: bool) -> None:
         self._recall = recall
         self.tensor = None if recall else np.zeros(table.observation.size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from gravitable.bots import bot as find_bot
 from gravitable.envs.actions.numbering import WAIT
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import BadOption, Bot, Game, RandomBot, Seat
 
 Opponents: TypeAlias = str | Callable[[], Bot] | Sequence[str | Callable[[], Bot]]
@@ -18,13 +18,13 @@ Opponents: TypeAlias = str | Callable[[], Bot] | Sequence[str | Callable[[], Bot
 class Company:
     """A table at which one seat waits for answers and bots answer for the others.
 
-    >>> company = Company(Table("adrift", seats=4), seat=2, opponents="crew")
+    >>> company = Company(MatchTable("adrift", seats=4), seat=2, opponents="crew")
     >>> company.reset(seed=1)
     >>> company.table.seat
     2
     """
 
-    def __init__(self, table: Table, seat: Seat = 0, opponents: Opponents = "random") -> None:
+    def __init__(self, table: MatchTable, seat: Seat = 0, opponents: Opponents = "random") -> None:
         if seat not in range(table.seats):
             raise BadOption(f"There is no seat {seat!r}: this table has seats 0 to {table.seats - 1}.")
         self.table = table

@@ -18,7 +18,7 @@ from typing import Any, Unpack
 from gravitable.envs.agent_view import Faces, Illegal, Shown
 from gravitable.envs.missing_extra import needs
 from gravitable.envs.parallel import ParallelMatchEnv
-from gravitable.envs.table import Table, TableOptions
+from gravitable.envs.table import MatchTable, TableOptions
 from gravitable.envs.turns import MatchEnv
 from gravitable.kernel import Game
 
@@ -44,7 +44,11 @@ def env(
     agents in turn, also those that can only wait.
     """
     faces = Faces(
-        Table(game, **table), observation=observation, illegal=illegal, render_mode=render_mode, tell=tell
+        MatchTable(game, **table),
+        observation=observation,
+        illegal=illegal,
+        render_mode=render_mode,
+        tell=tell,
     )
     if everyone:
         return parallel_to_aec(ParallelMatchEnv(faces, max_cycles))
@@ -63,6 +67,10 @@ def parallel_env(
 ) -> ParallelMatchEnv:
     """A match whose agents all answer in every step; for an agent that is not asked any number is waiting."""
     faces = Faces(
-        Table(game, **table), observation=observation, illegal=illegal, render_mode=render_mode, tell=tell
+        MatchTable(game, **table),
+        observation=observation,
+        illegal=illegal,
+        render_mode=render_mode,
+        tell=tell,
     )
     return ParallelMatchEnv(faces, max_cycles)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gravitable.envs.actions.numbering import Candidates
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import BadOption, Choice, Match, Seat
 
 Array = npt.NDArray[np.float32]
@@ -96,10 +96,10 @@ class PolicyBot:
         self._policy = policy
         head = policy.head
         if head is None:
-            self._table = Table(policy.game)
+            self._table = MatchTable(policy.game)
             fits = policy.layers[-1][0].shape[1] == self._table.numbering.size
         else:
-            self._table = Table(policy.game, actions="candidates", candidates=head.many)
+            self._table = MatchTable(policy.game, actions="candidates", candidates=head.many)
             assert isinstance(self._table.numbering, Candidates)
             fits = len(head.scale) == len(self._table.numbering.columns)
         if not fits or len(policy.scale) != self._table.observation.size:

@@ -64,13 +64,13 @@ class _NoMatch:
         raise GravitableError("No match has begun: call reset() first.")
 
 
-class Table:
+class MatchTable:
     """A match that is played by numbers, one seat asked at a time.
 
     Where several seats are asked at once, they are asked one after the other, and none learns what another
     answered. An optional question can be left alone with `WAIT`, unless nothing else is open.
 
-    >>> table = Table("adrift", seats=2)
+    >>> table = MatchTable("adrift", seats=2)
     >>> table.reset(seed=7)
     >>> table.seat, sorted(table.legal)[:3]
     (0, [...])
@@ -290,13 +290,13 @@ class Table:
             return RE_TAGS.sub(_untagged, self.game.board_text(view)).replace("\\[", "[")
         return msgspec.json.format(msgspec.json.encode(view)).decode()
 
-    def again(self) -> Table:
+    def again(self) -> MatchTable:
         """Another table with the same settings."""
-        return Table(**{**self.settings, "game": self.game})
+        return MatchTable(**{**self.settings, "game": self.game})
 
-    def copy(self, seed: int) -> Table:
+    def copy(self, seed: int) -> MatchTable:
         """Another table with a copy of the match, whose future chance comes from `seed`."""
-        table: Table = self.again()
+        table: MatchTable = self.again()
         table.seed = self.seed
         table._chance.random.seed(seed)
         table.take_over(self.match.clone(table._chance.random), self.count)

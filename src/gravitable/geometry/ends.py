@@ -16,7 +16,7 @@ from typing import TypeAlias
 from gravitable.geometry.compass import TOLERANCE, ahead, bearing, distance, relative
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.moves import Manoeuvre, Placement, detour
-from gravitable.geometry.rectangle import Line, Table, foot, to_line
+from gravitable.geometry.rectangle import Line, Rectangle, foot, to_line
 
 Point: TypeAlias = tuple[float, float]
 Ray: TypeAlias = tuple[float, float, float, float]
@@ -30,7 +30,7 @@ class Ends:
     """The area in which a move from a place can end. `wide` is how far the ship can turn before it runs."""
 
     def __init__(
-        self, start: Placement, allowed: Manoeuvre, wide: float, table: Table, solids: Iterable[Disc] = ()
+        self, start: Placement, allowed: Manoeuvre, wide: float, table: Rectangle, solids: Iterable[Disc] = ()
     ) -> None:
         self.start, self.allowed, self.wide, self.table = start, allowed, wide, table
         x, y = start.x, start.y
@@ -109,7 +109,7 @@ class Ends:
 
 def entries_near(
     line: Line,
-    table: Table,
+    table: Rectangle,
     allowed: Manoeuvre,
     x: float,
     y: float,
@@ -135,7 +135,7 @@ def entries_near(
 
 
 def _starts(
-    line: Line, table: Table, allowed: Manoeuvre, x: float, y: float, reach: float
+    line: Line, table: Rectangle, allowed: Manoeuvre, x: float, y: float, reach: float
 ) -> Iterator[Point]:
     """Points of a line: nearest to a place, or to the edge beside it, farthest from it, or just right."""
     ax, ay, bx, by = line

@@ -46,7 +46,7 @@ class Hold(NamedTuple):
     pieces: Collection[str]
 
 
-class Course(msgspec.Struct, frozen=True):
+class PlannedPath(msgspec.Struct, frozen=True):
     """A flight path, what it meets in order, and what that is worth."""
 
     path: FlightPath
@@ -84,7 +84,7 @@ def plan(
     ending: Collection[str] = (),
     leaving: Collection[str] = (),
     beam: int = 12,
-) -> Course:
+) -> PlannedPath:
     """The best path found for a ship with so many links: the first of `plans`."""
     return plans(sky, ship, chain, rating, worth, ending, leaving, beam)[0]
 
@@ -100,7 +100,7 @@ def plans(
     beam: int = 12,
     most: int = FINISHED,
     hold: Hold | None = None,
-) -> list[Course]:
+) -> list[PlannedPath]:
     """The best paths found, best first, each meeting something else; raises ValueError if none begins here.
 
     `worth` values the pieces that matter; touching one named in `ending` ends the flight. `leaving` are the
@@ -120,7 +120,7 @@ def plans(
     if not done:
         raise ValueError("No flight path begins here.")
     done.sort(key=lambda draft: (-draft.best, draft.best_at))
-    found: dict[tuple[str, ...], Course] = {}
+    found: dict[tuple[str, ...], PlannedPath] = {}
     for draft in _unlike(done, most):
         course = search.finish(draft)
         found.setdefault(tuple(contact.piece for contact in course.meets), course)
@@ -216,7 +216,7 @@ class _Search:
         order = np.lexsort((outline, enters, link))
         return Touches(link[order], outline[order], enters[order], leaves[order])
 
-    def finish(self, draft: _Draft) -> Course:
+    def finish(self, draft: _Draft) -> PlannedPath:
         """The path, cut where its worth is highest, but not before it has left the stack it began in."""
         path = FlightPath(draft.points)
         clear = [
@@ -228,7 +228,7 @@ class _Search:
             path = cut(path, max([draft.best_at, *(leaves + TOUCH for leaves in clear)]))
         path = FlightPath(tuple((round(x, 2), round(y, 2)) for x, y in path.points))
         meets = contacts(path, self.chain.width, self._around(path), self.leaving)
-        return Course(path, tuple(meets), self._total(contact.piece for contact in meets))
+        return PlannedPath(path, tuple(meets), self._total(contact.piece for contact in meets))
 
     def _total(self, met: Iterable[str]) -> float:
         """What meeting these pieces is worth."""

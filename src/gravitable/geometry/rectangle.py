@@ -13,7 +13,7 @@ Line: TypeAlias = tuple[float, float, float, float]
 """A straight line: x and y of its start, x and y of its end."""
 
 
-class Table(msgspec.Struct, frozen=True, gc=False):
+class Rectangle(msgspec.Struct, frozen=True, gc=False):
     """A table of so many units from west to east and from north to south."""
 
     width: float = 48.0
@@ -64,7 +64,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return tuple(found)
 
 
-def faces_in(table: Table, x: float, y: float, heading: float) -> bool:
+def faces_in(table: Rectangle, x: float, y: float, heading: float) -> bool:
     """Whether a ship on the edge faces onto the table."""
     straight = table.inward(x, y)
     return bool(straight) and all(abs(relative(way, normal(heading))) < 90.0 - TOLERANCE for way in straight)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from gravitable.geometry.compass import TOLERANCE
 from gravitable.geometry.crossing import Disc
 from gravitable.geometry.moves import Legs, Manoeuvre, Placement
-from gravitable.geometry.rectangle import Table
+from gravitable.geometry.rectangle import Rectangle
 
 Floats: TypeAlias = NDArray[np.float64]
 """Here a row for each way: two turns in radians, two shares of the length run before them, the length."""
@@ -36,7 +36,7 @@ def way_round(
     allowed: Manoeuvre,
     places: Sequence[Point],
     reach: float,
-    table: Table,
+    table: Rectangle,
     solids: Sequence[Disc] = (),
 ) -> Legs | None:
     """An allowed way with turns on it that keeps to the table, clear of solids, and ends within reach of one
@@ -73,7 +73,7 @@ def _wrong(
     start: Placement,
     places: Sequence[Point],
     reach: float,
-    table: Table,
+    table: Rectangle,
     solids: Sequence[Disc],
 ) -> Floats:
     """How far each way is from serving: off the table, into solids, beyond reach; 0 for one that does."""

@@ -45,7 +45,7 @@ class Pose3D(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_hash=
         return (self.qw, self.qx, self.qy, self.qz)
 
 
-class Disc(msgspec.Struct, frozen=True, tag="disc", tag_field="shape", cache_hash=True):
+class FlatDisc(msgspec.Struct, frozen=True, tag="disc", tag_field="shape", cache_hash=True):
     """A round piece standing on its flat side, its origin in the middle: a planet, a canister."""
 
     radius: float
@@ -65,7 +65,7 @@ class Hull(msgspec.Struct, frozen=True, tag="hull", tag_field="shape", cache_has
     points: tuple[Vector, ...]
 
 
-Solid = Disc | Prism | Hull
+Solid = FlatDisc | Prism | Hull
 
 
 def block(length: float, width: float, height: float) -> Prism:
@@ -113,10 +113,10 @@ def upright(pose: Pose3D) -> float:
 def footprint(solid: Solid, pose: Pose3D) -> Outline:
     """The outline of a lying solid seen from above.
 
-    >>> footprint(Disc(15.0, 8.0), Pose3D(10.0, 20.0, 4.0)).radius
+    >>> footprint(FlatDisc(15.0, 8.0), Pose3D(10.0, 20.0, 4.0)).radius
     15.0
     """
-    if isinstance(solid, Disc) and abs(upright(pose)) > 0.99999:
+    if isinstance(solid, FlatDisc) and abs(upright(pose)) > 0.99999:
         return disc((pose.x, pose.y), solid.radius)
     # The first two rows of the turn's matrix: what is seen from above.
     w, i, j, k = pose.turned
@@ -133,7 +133,7 @@ def footprint(solid: Solid, pose: Pose3D) -> Outline:
 @lru_cache(maxsize=8192)
 def extent(solid: Solid, pose: Pose3D) -> tuple[float, float]:
     """The lowest and the highest point of a lying solid above the table."""
-    if isinstance(solid, Disc):
+    if isinstance(solid, FlatDisc):
         up = abs(upright(pose))
         half = up * solid.height / 2 + math.sqrt(max(0.0, 1.0 - up * up)) * solid.radius
         return pose.z - half, pose.z + half

@@ -17,7 +17,7 @@ from gravitable.kernel.errors import GravitableError, IllegalAction
 from gravitable.kernel.game import Game
 from gravitable.kernel.outcome import Outcome
 from gravitable.kernel.record.log import ActionTaken, Log
-from gravitable.kernel.record.snapshot import Snapshot, encode_snapshot
+from gravitable.kernel.record.snapshot import SavedMatch, encode_snapshot
 from gravitable.kernel.step import Step
 
 S = TypeVar("S", bound=State)
@@ -275,7 +275,7 @@ class Match(Generic[S, C, P]):
         """State and agenda as bytes: enough to go on from here, without the history."""
         agenda = self.agenda if self.asking is None else [*self.agenda, self.asking]
         return encode_snapshot(
-            Snapshot(
+            SavedMatch(
                 self.game.id,
                 self.game.version,
                 self.seats,

@@ -16,7 +16,7 @@ from gravitable.kernel.errors import BadLog, GravitableError, IllegalAction
 from gravitable.kernel.game import Game
 from gravitable.kernel.match import Match
 from gravitable.kernel.record.log import ActionTaken, Log
-from gravitable.kernel.record.snapshot import Snapshot, decode_snapshot
+from gravitable.kernel.record.snapshot import SavedMatch, decode_snapshot
 
 logger = logging.getLogger("gravitable.kernel")
 
@@ -83,7 +83,7 @@ def load(data: bytes, game: Game[Any, Any, Any], rng: Random | None = None) -> M
 
 
 def restored(
-    snapshot: Snapshot, game: Game[Any, Any, Any], rng: Random | None = None
+    snapshot: SavedMatch, game: Game[Any, Any, Any], rng: Random | None = None
 ) -> Match[Any, Any, Any]:
     """Return the match of a snapshot."""
     if snapshot.game != game.id:

@@ -20,7 +20,16 @@ import msgspec
 
 from gravitable.geometry.outline import Point, gap
 from gravitable.geometry.solid import Pose3D, corners, footprint, rounded
-from gravitable.physics.table import Fall, Kind, Lying, PieceId, Release, Table, sun_distance, wall_distance
+from gravitable.physics.table import (
+    Fall,
+    Kind,
+    Lying,
+    PhysicsTable,
+    PieceId,
+    Release,
+    sun_distance,
+    wall_distance,
+)
 from gravitable.physics.table_place import lay
 
 Quantiles = tuple[float, ...]
@@ -81,7 +90,7 @@ class Fit(msgspec.Struct, frozen=True):
 class ScatterWorld:
     """A table that draws where things come to rest."""
 
-    def __init__(self, table: Table, fit: Fit) -> None:
+    def __init__(self, table: PhysicsTable, fit: Fit) -> None:
         self.table = table
         self.fit = fit
         self._size = planar_sizes(table)
@@ -252,20 +261,20 @@ class ScatterWorld:
             moved.append(rider)
 
 
-def is_clear(table: Table, lying: Lying, at: Point) -> bool:
+def is_clear(table: PhysicsTable, lying: Lying, at: Point) -> bool:
     """Whether an aimed ship that falls there hits the table and no piece."""
     size = planar_sizes(table)
     return all(math.dist(at, pose.point) > ROOM + size[piece] for piece, pose in lying.items())
 
 
-def side_share(table: Table, at: Point) -> float:
+def side_share(table: PhysicsTable, at: Point) -> float:
     """Where along its side of the hexagon a place lies: 0 in the middle of a side, 1 at a corner."""
     turned = math.atan2(at[1], at[0])
     across = math.remainder(turned, math.pi / 3)
     return abs(math.tan(across)) / math.tan(math.pi / 6)
 
 
-def way_distance(table: Table, at: Point, end: Point) -> float:
+def way_distance(table: PhysicsTable, at: Point, end: Point) -> float:
     """How far a place lies beside the straight way from the sun's rim to where a piece came to rest."""
     x, y = end
     far = math.sqrt(x * x + y * y)
@@ -275,7 +284,7 @@ def way_distance(table: Table, at: Point, end: Point) -> float:
 
 
 @lru_cache(maxsize=8)
-def planar_sizes(table: Table) -> Mapping[PieceId, float]:
+def planar_sizes(table: PhysicsTable) -> Mapping[PieceId, float]:
     """The planar size of every piece of a table, worked out once."""
     return {piece: planar_size(kind) for piece, kind in table.pieces.items()}
 
@@ -310,7 +319,7 @@ def _draw(quantiles: Quantiles, source: random.Random) -> float:
     return low + (quantiles[step + 1] - low) * (place - step)
 
 
-def _on_hexagon(table: Table, out: float, share: float, source: random.Random) -> Point:
+def _on_hexagon(table: PhysicsTable, out: float, share: float, source: random.Random) -> Point:
     """A place at a spread, so far along one of the six sides, to either side of its middle."""
     apart = table.apothem * out
     aside = apart * math.tan(math.pi / 6) * share * (1 if source.random() < 0.5 else -1)

@@ -54,7 +54,7 @@ CLOTH = Surface()
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class PhysicsTable:
     """The walls, the sun and every piece that may ever lie between them."""
 
     apothem: float
@@ -109,10 +109,10 @@ class Fall(msgspec.Struct, frozen=True):
     tracks: tuple[Track, ...] = ()
 
 
-class World(Protocol):
+class PhysicsWorld(Protocol):
     """Somewhere to drop things."""
 
-    table: Table
+    table: PhysicsTable
 
     def drop(
         self, lying: Lying, releases: Sequence[Release], standing: Mapping[PieceId, PieceId] | None = None
@@ -125,20 +125,20 @@ class World(Protocol):
         ...
 
 
-def wall_distance(table: Table, at: Point) -> float:
+def wall_distance(table: PhysicsTable, at: Point) -> float:
     """How far a point is from the nearest wall; negative outside."""
     return hexagon.wall_distance(table.apothem, at)
 
 
-def spread(table: Table, at: Point) -> float:
+def spread(table: PhysicsTable, at: Point) -> float:
     """How far out a point lies, from 0 at the middle of the sun to 1 at a wall.
 
-    >>> spread(Table(200.0, 30.0, 20.0, {}), (100.0, 0.0))
+    >>> spread(PhysicsTable(200.0, 30.0, 20.0, {}), (100.0, 0.0))
     0.5
     """
     return 1.0 - wall_distance(table, at) / table.apothem
 
 
-def sun_distance(table: Table, at: Point) -> float:
+def sun_distance(table: PhysicsTable, at: Point) -> float:
     """How far a point is from the rim of the sun; negative over it."""
     return math.hypot(*at) - table.sun_radius

@@ -15,8 +15,8 @@ import mujoco  # type: ignore[import-untyped]
 import numpy as np
 from numpy.typing import NDArray
 
-from gravitable.geometry.solid import Disc, Pose3D, Solid, Vector, corners
-from gravitable.physics.table import PieceId, Release, Table
+from gravitable.geometry.solid import FlatDisc, Pose3D, Solid, Vector, corners
+from gravitable.physics.table import PhysicsTable, PieceId, Release
 
 STEP_MS = 1
 BOUNCE_MS = 600
@@ -40,7 +40,7 @@ because something that falls leans on it, is nothing to act on: the piece is sim
 class Engine:
     """The bodies of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PhysicsTable) -> None:
         self.ids = list(table.pieces)
         self.index = {piece: i for i, piece in enumerate(self.ids)}
         self._model = model = mujoco.MjModel.from_xml_string(_xml(table))
@@ -119,7 +119,7 @@ def _metres(pose: Pose3D) -> list[float]:
     return [*(v / METRE for v in pose.origin), *(q / norm for q in pose.turned)]
 
 
-def _xml(table: Table) -> str:
+def _xml(table: PhysicsTable) -> str:
     """The model: a floor, a sun, six walls, fixtures, and a free body a piece."""
     kinds = table.pieces.values()
     solids = list(dict.fromkeys([*(kind.solid for kind in kinds), *(f.solid for f in table.fixtures)]))
@@ -128,11 +128,11 @@ def _xml(table: Table) -> str:
     meshes = "".join(
         f'<mesh name="m{n}" vertex="{_numbers(c / METRE for corner in corners(solid) for c in corner)}"/>'
         for n, solid in enumerate(solids)
-        if not isinstance(solid, Disc)
+        if not isinstance(solid, FlatDisc)
     )
 
     def geom(solid: Solid) -> str:
-        if isinstance(solid, Disc):
+        if isinstance(solid, FlatDisc):
             return f'type="cylinder" size="{solid.radius / METRE} {solid.height / 2 / METRE}"'
         return f'type="mesh" mesh="m{solids.index(solid)}"'
 

@@ -15,7 +15,7 @@ import msgspec
 
 from gravitable.geometry.outline import Point
 from gravitable.geometry.solid import Pose3D, Vector, extent, girth
-from gravitable.physics.table import PieceId, Release, Table
+from gravitable.physics.table import PhysicsTable, PieceId, Release
 
 AIMS = 40
 """How often a hand is moved before it is held exactly where it aims."""
@@ -53,7 +53,7 @@ STEADY = Hand()
 
 
 def over_the_sun(
-    table: Table, pieces: Sequence[PieceId], source: random.Random, hand: Hand = STEADY
+    table: PhysicsTable, pieces: Sequence[PieceId], source: random.Random, hand: Hand = STEADY
 ) -> tuple[Release, ...]:
     """Let go of pieces over the sun, from one loose handful."""
     if len(pieces) == 1:
@@ -64,7 +64,7 @@ def over_the_sun(
 
 
 def near(
-    table: Table,
+    table: PhysicsTable,
     pieces: Sequence[PieceId],
     at: Point,
     source: random.Random,
@@ -96,7 +96,7 @@ def hit_point(release: Release, hand: Hand = STEADY) -> Point:
 
 
 def _let_go_handful(
-    table: Table, pieces: Sequence[PieceId], at: Point, source: random.Random, hand: Hand, burst: float
+    table: PhysicsTable, pieces: Sequence[PieceId], at: Point, source: random.Random, hand: Hand, burst: float
 ) -> tuple[Release, ...]:
     """Largest pieces first, each at a free place of a ball that grows when it is full."""
     held: list[tuple[PieceId, Vector, float]] = []
@@ -128,7 +128,7 @@ def _let_go_handful(
 
 
 def _let_go(
-    table: Table,
+    table: PhysicsTable,
     piece: PieceId,
     place: Vector,
     outward: Point,
@@ -161,7 +161,7 @@ def _let_go(
 
 
 def _let_go_level(
-    table: Table, piece: PieceId, at: Point, source: random.Random, hand: Hand, sway: float
+    table: PhysicsTable, piece: PieceId, at: Point, source: random.Random, hand: Hand, sway: float
 ) -> Release:
     """Facing anywhere, hardly tilted, its lowest point at the hand's height."""
     solid = table.pieces[piece].solid
@@ -182,7 +182,7 @@ def _let_go_level(
     return Release(piece, pose, velocity, spin)
 
 
-def _between_walls(table: Table, at: Point, size: float) -> Point:
+def _between_walls(table: PhysicsTable, at: Point, size: float) -> Point:
     """The nearest point, towards each wall in turn, at which a piece does not touch a wall."""
     x, y = at
     for k in range(6):

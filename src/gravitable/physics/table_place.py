@@ -10,7 +10,7 @@ import math
 
 from gravitable.geometry.outline import Outline, Point, disc, gap, is_clear
 from gravitable.geometry.solid import Pose3D, Solid, extent, footprint, girth, lying, rounded
-from gravitable.physics.table import Kind, Lying, PieceId, Table, sun_distance, wall_distance
+from gravitable.physics.table import Kind, Lying, PhysicsTable, PieceId, sun_distance, wall_distance
 
 CLEARANCE = 0.3
 """Gap left around a piece that is set down on the table."""
@@ -32,7 +32,7 @@ class NoRoomError(ValueError):
     """There is no free place left on the table."""
 
 
-def lay(table: Table, others: Lying, piece: PieceId, at: Point, angle: float = 0.0) -> Pose3D:
+def lay(table: PhysicsTable, others: Lying, piece: PieceId, at: Point, angle: float = 0.0) -> Pose3D:
     """The pose flat on the table, touching nothing, as near to a point as there is room.
 
     A point outside the walls, where a simulation gone wrong may have left a piece, counts as one inside.
@@ -58,7 +58,7 @@ def lay(table: Table, others: Lying, piece: PieceId, at: Point, angle: float = 0
     raise NoRoomError(f"There is no free place on the table for {piece}.")
 
 
-def _inside(table: Table, at: Point) -> Point:
+def _inside(table: PhysicsTable, at: Point) -> Point:
     """The point itself, or the one between it and the middle that is a little inside the walls."""
     if wall_distance(table, at) >= 0.0:
         return at
@@ -68,7 +68,7 @@ def _inside(table: Table, at: Point) -> Point:
     return (at[0] * share, at[1] * share)
 
 
-def stand(table: Table, others: Lying, piece: PieceId, base: PieceId, angle: float = 0.0) -> Pose3D:
+def stand(table: PhysicsTable, others: Lying, piece: PieceId, base: PieceId, angle: float = 0.0) -> Pose3D:
     """The pose on top of another piece, above whatever already lies on it.
 
     Where it would reach into a wall, the sun or a fixture it is turned, or moved a little towards the other
@@ -90,7 +90,7 @@ def stand(table: Table, others: Lying, piece: PieceId, base: PieceId, angle: flo
 
 
 def _on_top(
-    table: Table, solid: Solid, base: Outline, middle: Point, angle: float
+    table: PhysicsTable, solid: Solid, base: Outline, middle: Point, angle: float
 ) -> tuple[float, float, float]:
     """Where and how turned a piece stands clear of all that stands fast; as asked, if nowhere."""
     out = girth(solid)
@@ -111,14 +111,14 @@ def _on_top(
     return (*middle, angle)
 
 
-def _stands_clear(table: Table, print_: Outline) -> bool:
+def _stands_clear(table: PhysicsTable, print_: Outline) -> bool:
     """Whether an outline reaches into no wall, nor into the sun or a fixture."""
     if any(wall_distance(table, corner) < print_.radius for corner in print_.core):
         return False
     return all(gap(print_, other) >= 0.0 for other in table.standing_fast)
 
 
-def stands_on(table: Table, poses: Lying, piece: PieceId, base: PieceId) -> bool:
+def stands_on(table: PhysicsTable, poses: Lying, piece: PieceId, base: PieceId) -> bool:
     """Whether a piece's middle is still above its base."""
     kinds = table.pieces
     pose, below = poses[piece], poses[base]
@@ -126,7 +126,7 @@ def stands_on(table: Table, poses: Lying, piece: PieceId, base: PieceId) -> bool
     return pose.z > below.z and gap(middle, footprint(kinds[base].solid, below)) <= 0.0
 
 
-def floating(table: Table, poses: Lying) -> list[PieceId]:
+def floating(table: PhysicsTable, poses: Lying) -> list[PieceId]:
     """The pieces above the table with nothing under them."""
     kinds = table.pieces
     found = []
@@ -147,7 +147,7 @@ def _carries(kind: Kind, pose: Pose3D, print_: Outline, low: float, high: float)
     return bottom < high and top > low - CONTACT and gap(print_, footprint(kind.solid, pose)) < CONTACT
 
 
-def _is_free(table: Table, near: list[tuple[Pose3D, Kind]], kind: Kind, pose: Pose3D) -> bool:
+def _is_free(table: PhysicsTable, near: list[tuple[Pose3D, Kind]], kind: Kind, pose: Pose3D) -> bool:
     size = girth(kind.solid)
     at = pose.point
     if wall_distance(table, at) < CLEARANCE or sun_distance(table, at) < CLEARANCE:

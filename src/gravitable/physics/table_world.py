@@ -20,7 +20,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gravitable.geometry.solid import Pose3D, Vector, rounded, turn, upright
-from gravitable.physics.table import Fall, Lying, PieceId, Release, Table, Track, sun_distance, wall_distance
+from gravitable.physics.table import (
+    Fall,
+    Lying,
+    PhysicsTable,
+    PieceId,
+    Release,
+    Track,
+    sun_distance,
+    wall_distance,
+)
 from gravitable.physics.table_place import floating, lay, stands_on
 from gravitable.physics.table_track import encode
 
@@ -42,7 +51,7 @@ MOVED_MM, MOVED_TURN = 0.2, 0.02
 class TableWorld:
     """A table simulated as rigid bodies. Keep one: building it costs more than a drop."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: PhysicsTable) -> None:
         # The engine takes long to load, and most who load the games let nothing fall.
         from gravitable.physics.table_engine import Engine
 
@@ -131,7 +140,7 @@ class TableWorld:
 
 
 @lru_cache(maxsize=4)
-def table_world(table: Table) -> TableWorld:
+def table_world(table: PhysicsTable) -> TableWorld:
     """The world of a table, built once for it in a process."""
     return TableWorld(table)
 

@@ -18,8 +18,8 @@ from gravitable.geometry.outline import Pose, reach
 from gravitable.physics.upright_board import (
     TOUCH,
     Board,
-    Release,
     Resting,
+    TileRelease,
     clear_height,
     release_height,
     release_pose,
@@ -33,8 +33,8 @@ __all__ = [
     "TOUCH",
     "Board",
     "Landing",
-    "Release",
     "Resting",
+    "TileRelease",
     "drop",
     "release_height",
     "release_pose",
@@ -87,7 +87,7 @@ class Landing(msgspec.Struct, frozen=True, gc=False):
     path: Path
 
 
-def drop(board: Board, resting: Sequence[Resting], release: Release) -> Landing:
+def drop(board: Board, resting: Sequence[Resting], release: TileRelease) -> Landing:
     """Let a tile go and wait until everything rests."""
     start = release_pose(board, resting, release)
     space = UprightSpace(board, resting)

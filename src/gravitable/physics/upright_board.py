@@ -41,7 +41,7 @@ class Resting(msgspec.Struct, frozen=True, gc=False):
     pose: Pose
 
 
-class Release(msgspec.Struct, frozen=True, gc=False):
+class TileRelease(msgspec.Struct, frozen=True, gc=False):
     """A tile let go above the board: at rest but for a little spin."""
 
     outline: Outline
@@ -62,13 +62,13 @@ def release_height(board: Board, resting: Sequence[Resting]) -> float:
     return round(max(board.height, top) + board.clearance, 3)
 
 
-def release_pose(board: Board, resting: Sequence[Resting], release: Release) -> Pose:
+def release_pose(board: Board, resting: Sequence[Resting], release: TileRelease) -> Pose:
     """Where a tile is when the hand lets go."""
     below = bounds(place(release.outline, Pose(0.0, 0.0, release.angle)))[1]
     return Pose(release.x, release_height(board, resting) - below, release.angle)
 
 
-def clear_height(board: Board, resting: Sequence[Resting], release: Release) -> float:
+def clear_height(board: Board, resting: Sequence[Resting], release: TileRelease) -> float:
     """The height of its centre down to which a tile falls past everything, whichever way it turns."""
     own = reach(release.outline)
     if not own <= release.x <= board.width - own:

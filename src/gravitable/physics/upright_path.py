@@ -16,7 +16,7 @@ ANGLE_UNIT = 0.002
 """Radians in one unit of a recorded turn."""
 
 
-class Track(msgspec.Struct, frozen=True, gc=False):
+class TileTrack(msgspec.Struct, frozen=True, gc=False):
     """What one tile did: still until frame `first`, then in every frame a shift right, a shift up and a turn.
 
     `start` is its pose before, in the same units; `steps` holds three numbers a frame.
@@ -33,7 +33,7 @@ class Path(msgspec.Struct, frozen=True, gc=False):
 
     interval: float
     frames: int
-    tracks: tuple[Track, ...]
+    tracks: tuple[TileTrack, ...]
 
 
 def record(frames: NDArray[np.float64], seen: Sequence[int], interval: float) -> Path:
@@ -50,11 +50,11 @@ def record(frames: NDArray[np.float64], seen: Sequence[int], interval: float) ->
         first, last = int(moving[0]), int(moving[-1])
         x, y, angle = (int(v) for v in whole[0, tile])
         flat = tuple(int(v) for v in own[first : last + 1].ravel())
-        tracks.append(Track(tile, (x, y, angle), first, flat))
+        tracks.append(TileTrack(tile, (x, y, angle), first, flat))
     return Path(interval, len(frames), tuple(tracks))
 
 
-def poses(track: Track) -> Iterator[Pose]:
+def poses(track: TileTrack) -> Iterator[Pose]:
     """The poses of a track, from its first frame on."""
     x, y, angle = track.start
     yield Pose(x * LENGTH_UNIT, y * LENGTH_UNIT, angle * ANGLE_UNIT)

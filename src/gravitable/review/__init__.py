@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from gravitable.review.job import Found, Portion, Undertaking
+from gravitable.review.job import Portion, PortionResult, Undertaking
 from gravitable.review.portion import work
 from gravitable.review.report import Balance, Costly, Review, Turn
-from gravitable.review.timeline import Course
+from gravitable.review.timeline import Timeline
 
-__all__ = ["Balance", "Costly", "Course", "Found", "Portion", "Review", "Turn", "Undertaking", "work"]
+__all__ = [
+    "Balance",
+    "Costly",
+    "Portion",
+    "PortionResult",
+    "Review",
+    "Timeline",
+    "Turn",
+    "Undertaking",
+    "work",
+]

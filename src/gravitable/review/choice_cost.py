@@ -12,7 +12,7 @@ import msgspec
 from gravitable.bots.determinized import choices
 from gravitable.bots.win_probability import Chances, strongest
 from gravitable.kernel import Action, Match, Seat
-from gravitable.review.timeline import Course
+from gravitable.review.timeline import Timeline
 
 WORLDS = 32
 """In how many worlds choices are tried at most."""
@@ -40,7 +40,7 @@ class Weighed(msgspec.Struct, frozen=True):
     action: Any = None
 
 
-def weigh(course: Course, at: int, seconds: float, *, deep: bool) -> Weighed | None:
+def weigh(course: Timeline, at: int, seconds: float, *, deep: bool) -> Weighed | None:
     """Look into the choice at a moment, for so long; None where it is what the best bot would have chosen.
 
     With `deep` some more choices are tried, also where the bot agrees.

@@ -31,7 +31,7 @@ class Portion(msgspec.Struct, frozen=True):
     moments: tuple[int, ...] = ()
 
 
-class Found(msgspec.Struct, frozen=True):
+class PortionResult(msgspec.Struct, frozen=True):
     """What a portion came to. Only the first one has the curve and what goes with it.
 
     `done` are the moments that were looked into; `choices` are all moments at which there was a choice.
@@ -54,7 +54,7 @@ class Undertaking:
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
         self._spent = 0.0
-        self._first: Found | None = None
+        self._first: PortionResult | None = None
         self._left: list[int] = []
         self._deep: list[int] | None = None
         self._weighed: dict[int, Weighed] = {}
@@ -80,7 +80,7 @@ class Undertaking:
         side = next(number for number, side in enumerate(self._first.sides) if weighed.seat in side)
         return weighed.better[side] - weighed.chosen[side]
 
-    def add(self, portion: Portion, found: Found) -> None:
+    def add(self, portion: Portion, found: PortionResult) -> None:
         """Take in what a portion came to."""
         self._spent += found.seconds
         if portion.kind == "curve":

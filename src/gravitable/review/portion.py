@@ -8,8 +8,8 @@ from time import thread_time
 
 from gravitable.bots.win_probability import Chances
 from gravitable.review.choice_cost import Weighed, weigh
-from gravitable.review.job import Found, Portion
-from gravitable.review.timeline import Course
+from gravitable.review.job import Portion, PortionResult
+from gravitable.review.timeline import Timeline
 
 SAMPLES = 24
 """At how many moments a match without judgement is played on."""
@@ -20,12 +20,12 @@ EACH = 0.5
 EACH_DEEP = 2.5
 
 
-def work(course: Course, portion: Portion) -> Found:
+def work(course: Timeline, portion: Portion) -> PortionResult:
     """Do what a portion asks; as much of it as there is time for, and at least one decision."""
     begun = thread_time()
     if portion.kind == "curve":
         curve = _judged(course) if course.outlook.judged else _played(course, begun + portion.seconds)
-        return Found(
+        return PortionResult(
             thread_time() - begun,
             curve=tuple(curve),
             sides=course.outlook.sides,
@@ -43,15 +43,15 @@ def work(course: Course, portion: Portion) -> Found:
         if found is not None:
             weighed.append(found)
         done.append(at)
-    return Found(thread_time() - begun, tuple(done), tuple(weighed))
+    return PortionResult(thread_time() - begun, tuple(done), tuple(weighed))
 
 
-def _judged(course: Course) -> list[Chances]:
+def _judged(course: Timeline) -> list[Chances]:
     rng = Random(0)
     return [course.outlook.now(match, rng) for match in course.positions]
 
 
-def _played(course: Course, ends: float) -> list[Chances]:
+def _played(course: Timeline, ends: float) -> list[Chances]:
     """Without judgement some moments are played on again and again; between them lines are straight."""
     last = len(course.positions) - 1
     marks = sorted({round(last * number / SAMPLES) for number in range(SAMPLES + 1)})

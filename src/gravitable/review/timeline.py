@@ -9,7 +9,7 @@ from gravitable.kernel import ActionTaken, GravitableError, Log, Match, replay_p
 from gravitable.kernel.registry import game
 
 
-class Course:
+class Timeline:
     """The positions of a match: after its setup, and after each action that was taken."""
 
     def __init__(self, log: Log) -> None:

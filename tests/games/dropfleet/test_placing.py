@@ -24,14 +24,14 @@ from gravitable.games.dropfleet.scenarios.stretching import stretched
 from gravitable.games.dropfleet.space.crossing import follow, rings_on
 from gravitable.geometry.crossing import Disc, Patch, box, gap
 from gravitable.geometry.moves import Placement
-from gravitable.geometry.rectangle import Table
+from gravitable.geometry.rectangle import Rectangle
 
 CONTENT = builtin()
 
 
 @pytest.mark.parametrize("scenario", CONTENT.scenario, ids=lambda scenario: scenario.id)
 def test_fields_keep_clear(scenario: Scenario) -> None:
-    table = Table()
+    table = Rectangle()
     fields = place_debris(scenario, "battle", random.Random(3), table)
     for field in fields:
         assert isinstance(field.area, Patch)
@@ -77,11 +77,11 @@ def test_fields_that_find_no_room_move_nearer_by_quarters_and_last_to_a_tenth(
         return tried[-1]
 
     monkeypatch.setattr(placing, "random_spot", somewhere)
-    found = placing.find_spot("fine", [0], [], [], [square(12.0)], Table(), random.Random(1))
+    found = placing.find_spot("fine", [0], [], [], [square(12.0)], Rectangle(), random.Random(1))
     assert found == (0, tried[-1])
     assert len(tried) == 40 * (rounds - 1) + 1
     monkeypatch.setattr(placing, "random_spot", lambda *_: square(12.0 + 2.0 + 0.59))
-    assert placing.find_spot("fine", [0], [], [], [square(12.0)], Table(), random.Random(1)) is None
+    assert placing.find_spot("fine", [0], [], [], [square(12.0)], Rectangle(), random.Random(1)) is None
 
 
 @pytest.mark.parametrize("scenario", CONTENT.scenario, ids=lambda scenario: scenario.id)
@@ -105,7 +105,7 @@ def test_on_a_wide_table_edges_keep_their_length_from_the_corner(scenario: Scena
 
 @pytest.mark.parametrize("kind", ["fine", "dense"])
 def test_a_field_lies_anywhere_in_its_quarter_and_is_as_large_as_its_kind(kind: HazardId) -> None:
-    rng, table = random.Random(5), Table(72.0, 48.0)
+    rng, table = random.Random(5), Rectangle(72.0, 48.0)
     (least, most), (thin, thick) = {"fine": ((5.5, 8.0), (2.75, 4.0)), "dense": ((4.0, 5.5), (2.0, 2.75))}[
         kind
     ]
@@ -139,7 +139,7 @@ def test_a_field_lies_anywhere_in_its_quarter_and_is_as_large_as_its_kind(kind: 
 
 
 def test_circles_in_and_around_a_field_spare_geometry_but_change_nothing() -> None:
-    rng, table = random.Random(6), Table()
+    rng, table = random.Random(6), Rectangle()
     spots = [random_spot("fine", n % 4, table, rng) for n in range(22)]
     moons = _objects(next(each for each in CONTENT.scenario if each.moons), "battle")
     verdicts = []

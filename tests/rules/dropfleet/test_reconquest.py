@@ -24,7 +24,7 @@ from gravitable.games.dropfleet.table import admiral_value as av_now
 from gravitable.games.dropfleet.table import scenario_of, table_of
 from gravitable.games.dropfleet.view import view
 from gravitable.geometry.crossing import Patch
-from gravitable.geometry.rectangle import Table
+from gravitable.geometry.rectangle import Rectangle
 from gravitable.kernel import BadOption, Step
 
 CONTENT = builtin()
@@ -237,7 +237,7 @@ def test_a_reconquest_has_six_feet_by_four() -> None:
     m = battle()
     assert (table_of(m).width, table_of(m).depth) == (72.0, 48.0)
     assert view(m, 0).table == (72.0, 48.0)
-    assert table_of(battle(points=3000)) == table_of(battle(points=2000, rosters=2)) == Table(48.0, 48.0)
+    assert table_of(battle(points=3000)) == table_of(battle(points=2000, rosters=2)) == Rectangle(48.0, 48.0)
     # The map is stretched: the middle stays the middle, the edges stay the edges.
     scenario = scenario_of(m)
     assert scenario.entries == (((0.0, 48.0, 72.0, 48.0),), ((0.0, 0.0, 72.0, 0.0),))

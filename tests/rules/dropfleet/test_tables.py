@@ -9,7 +9,7 @@ from gravitable.games.dropfleet.fleets.samples import sample_fleet
 from gravitable.games.dropfleet.scenarios.placing import FIELD_SIZE, place_debris
 from gravitable.games.dropfleet.ships.classes import FACTIONS, Faction
 from gravitable.geometry.crossing import Disc, Patch, gap
-from gravitable.geometry.rectangle import Table
+from gravitable.geometry.rectangle import Rectangle
 
 CONTENT = builtin()
 
@@ -129,7 +129,7 @@ def test_debris_keeps_six_inches_away() -> None:
     for seed in range(5):
         for field in place_debris(scenario, "skirmish", random.Random(seed)):
             assert isinstance(field.area, Patch)
-            assert min(Table().to_edge(x, y) for x, y in field.area.corners) >= 6.0
+            assert min(Rectangle().to_edge(x, y) for x, y in field.area.corners) >= 6.0
             for place in (*scenario.clusters, *scenario.stations):
                 assert gap(field.area, Disc(place.x, place.y, 0.0)) >= 6.0
 

@@ -49,7 +49,7 @@ class Groups:
         ]
         self._own = self._parts(shares[0])
         self._batches = [_batch(settings, self.arrays, each) for each in self._own]
-        self._asked: deque[Asked] = deque()
+        self._asked: deque[GroupRequest] = deque()
         self._count = 0
 
     def _parts(self, share: Range) -> list[Range]:
@@ -64,7 +64,7 @@ class Groups:
         self._count += 1
         start, stop = self._own[group]
         values = [each[start:stop] for each in rows]
-        self._asked.append(Asked(self._batches[group], what, values, self._count))
+        self._asked.append(GroupRequest(self._batches[group], what, values, self._count))
 
     def hear(self) -> list[Any]:
         """What each process gives to the first question that is open."""
@@ -112,7 +112,7 @@ def shared_out(many: int, processes: int, first: float) -> list[Range]:
     return list(pairwise([0, *ends]))
 
 
-class Asked:
+class GroupRequest:
     """What is asked of this process's share of a group."""
 
     def __init__(self, batch: Batch, what: str, values: Sequence[Any], number: int) -> None:

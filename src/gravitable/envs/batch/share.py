@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from gravitable.envs.actions.numbering import WAIT, Candidates
 from gravitable.envs.opponents import Company
-from gravitable.envs.table import Table
+from gravitable.envs.table import MatchTable
 from gravitable.kernel import IllegalAction
 
 Arrays = dict[str, npt.NDArray[Any]]
@@ -139,11 +139,11 @@ class Batch:
 
 def company(settings: Mapping[str, Any], place: int) -> Company:
     """The seat and its company of one place in a batch."""
-    table = Table(settings["game"], **settings["table"])
+    table = MatchTable(settings["game"], **settings["table"])
     return Company(table, settings["seats"][place], settings["opponents"])
 
 
-def shapes_of(table: Table, many: int) -> dict[str, tuple[tuple[int, ...], Any]]:
+def shapes_of(table: MatchTable, many: int) -> dict[str, tuple[tuple[int, ...], Any]]:
     """The shape and the type of each array of a batch."""
     numbering = table.numbering
     shapes: dict[str, tuple[tuple[int, ...], Any]] = {

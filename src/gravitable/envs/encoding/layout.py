@@ -12,9 +12,9 @@ from msgspec import inspect as shapes
 
 from gravitable.envs.encoding.writers import (
     FARTHEST,
+    ByteTable,
     Integers,
     Memory,
-    Table,
     Words,
     Writer,
     nearest,
@@ -186,7 +186,7 @@ class Layout:
 
     def _one_of(self, path: str, values: Sequence[Any]) -> Part:
         columns = tuple(Column(f"{path} = {value}", "1 if so", 0, 1) for value in values)
-        table = Table(
+        table = ByteTable(
             {
                 value: packed([float(other == place) for other in range(len(values))])
                 for place, value in enumerate(values)

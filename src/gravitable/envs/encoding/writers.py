@@ -59,7 +59,7 @@ class Memory:
         self._kept.clear()
 
 
-class Table(dict[Any, bytes]):
+class ByteTable(dict[Any, bytes]):
     """The bytes of each value; of one that is not listed, zeros."""
 
     def __init__(self, table: Mapping[Any, bytes], other: bytes) -> None:

@@ -21,7 +21,7 @@ from gravitable.geometry.flight import LENGTH_SLACK, Chain, Contact, Flaw, Fligh
 from gravitable.geometry.outline import Outline, Point, bounds
 from gravitable.geometry.solid import footprint, girth
 from gravitable.kernel import IllegalAction
-from gravitable.physics.table import PieceId, Table
+from gravitable.physics.table import PhysicsTable, PieceId
 
 GRAVITY_LENS_BEND = 90.0
 SAME_PLACE = 1e-6
@@ -126,7 +126,7 @@ def obstacles(m: DropDriveMatch, points: Sequence[Point] = ()) -> dict[PieceId, 
 
 
 @cache
-def _largest(table: Table) -> float:
+def _largest(table: PhysicsTable) -> float:
     return max(girth(kind.solid) for kind in table.pieces.values())
 
 

@@ -13,15 +13,15 @@ from gravitable.games.drop_drive.state import DropDriveMatch, DropDriveState
 from gravitable.games.drop_drive.system import system_table
 from gravitable.geometry.outline import Outline, Point, disc, gap
 from gravitable.geometry.solid import Pose3D, footprint, girth
-from gravitable.physics.table import PieceId, Table
+from gravitable.physics.table import PhysicsTable, PieceId
 
 SAME_DISTANCE = 1e-6
 """Distances that differ by less are equal."""
 
-_TABLES: dict[tuple[int, tuple[Colour, ...], bool, bool, bool, str], tuple[Content, Table]] = {}
+_TABLES: dict[tuple[int, tuple[Colour, ...], bool, bool, bool, str], tuple[Content, PhysicsTable]] = {}
 
 
-def table_of(m: DropDriveMatch) -> Table:
+def table_of(m: DropDriveMatch) -> PhysicsTable:
     """The table of this match: one for each set of colours, with the pylons while the Dyson Sphere stands."""
     s, options = m.state, m.options
     key = (

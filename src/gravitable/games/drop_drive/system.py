@@ -14,7 +14,7 @@ from gravitable.games.drop_drive.content.table import Pylon
 from gravitable.games.drop_drive.options import DropDriveOptions
 from gravitable.geometry.solid import block, lying
 from gravitable.physics.scatter import Fit, ScatterWorld
-from gravitable.physics.table import Fixture, Kind, PieceId, Surface, Table, World
+from gravitable.physics.table import Fixture, Kind, PhysicsTable, PhysicsWorld, PieceId, Surface
 from gravitable.physics.table_hand import Hand
 from gravitable.physics.table_world import table_world
 
@@ -42,7 +42,7 @@ def system_table(
     standing: Collection[str] = (),
     curiosities: bool = False,
     table_top: str = "cloth",
-) -> Table:
+) -> PhysicsTable:
     """The table of a game with ships and pirates of these colours.
 
     `anomalies` names those that may come into play and bring tokens; `standing` those whose fixtures stand.
@@ -60,7 +60,7 @@ def system_table(
         pieces += [(piece, f"curio-{curio.id}") for curio in content.curio for piece in pieces_of(curio)]
         metal = sum(curio.pieces for curio in content.curio if curio.metal)
         pieces += [(f"demand-{n}", "demand") for n in range(1, metal + 1)]
-    return Table(
+    return PhysicsTable(
         apothem=content.system.apothem,
         sun_radius=content.system.sun_radius,
         sun_height=content.system.sun_height,
@@ -93,7 +93,7 @@ def _fixture(pylon: Pylon) -> Fixture:
     return Fixture(block(pylon.length, pylon.width, pylon.height), lying(x, y, pylon.height / 2, angle))
 
 
-def world_of(table: Table, options: DropDriveOptions) -> World:
+def world_of(table: PhysicsTable, options: DropDriveOptions) -> PhysicsWorld:
     """Where things fall in a match."""
     if options.world == "physics":
         return table_world(table)
@@ -101,7 +101,7 @@ def world_of(table: Table, options: DropDriveOptions) -> World:
 
 
 @cache
-def _scatter_world(table: Table, table_top: str) -> ScatterWorld:
+def _scatter_world(table: PhysicsTable, table_top: str) -> ScatterWorld:
     return ScatterWorld(table, scatter_fit(table_top))
 
 

@@ -10,7 +10,7 @@ import msgspec
 from gravitable.games.drop_it.actions import Drop
 from gravitable.games.drop_it.content import Content, Hand, TileNo
 from gravitable.games.drop_it.state import DropItMatch
-from gravitable.physics.upright import Release, Resting, room
+from gravitable.physics.upright import Resting, TileRelease, room
 
 _WIDEST = 3.0
 """No tremor is stronger than this many times the usual one."""
@@ -47,12 +47,12 @@ def resting(m: DropItMatch) -> list[Resting]:
     return found
 
 
-def released(content: Content, action: Drop, tremor: Tremor) -> Release:
+def released(content: Content, action: Drop, tremor: Tremor) -> TileRelease:
     """The release a player wanted, as the hand made it: still between the walls. drop-it.play.release"""
     outline = content.outlines[action.tile]
     angle = action.angle + tremor.tilt
     low, high = room(content.board, outline, angle)
-    return Release(outline, min(high, max(low, action.x + tremor.shift)), angle, tremor.spin)
+    return TileRelease(outline, min(high, max(low, action.x + tremor.shift)), angle, tremor.spin)
 
 
 def random_drop(m: DropItMatch, tile: TileNo, rng: Random) -> Drop:

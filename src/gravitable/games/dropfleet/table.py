@@ -32,11 +32,11 @@ from gravitable.games.dropfleet.state import (
     Target,
 )
 from gravitable.geometry.compass import in_reach
-from gravitable.geometry.rectangle import Table
+from gravitable.geometry.rectangle import Rectangle
 from gravitable.kernel import Seat
 
-TABLE = Table()
-WIDE_TABLE = Table(72.0, 48.0)
+TABLE = Rectangle()
+WIDE_TABLE = Rectangle(72.0, 48.0)
 """Four feet a side, and six feet by four for a Reconquest."""
 
 SECTOR_RADIUS = 0.75
@@ -259,7 +259,7 @@ def admiral_value(m: DropfleetMatch, seat: Seat) -> int:
 # The table and what lies on it
 
 
-def table_of(m: DropfleetMatch) -> Table:
+def table_of(m: DropfleetMatch) -> Rectangle:
     """The table that the battle is fought on. dropfleet.table.size, dropfleet.table.reconquest"""
     return WIDE_TABLE if m.state.size == "reconquest" else TABLE
 

@@ -10,7 +10,7 @@ from gravitable.kernel.errors import GravitableError
 from gravitable.kernel.outcome import Outcome
 
 
-class Snapshot(msgspec.Struct):
+class SavedMatch(msgspec.Struct):
     """A match as plain values. The last step of `agenda` is the first to run again."""
 
     game: str
@@ -23,14 +23,14 @@ class Snapshot(msgspec.Struct):
     outcome: Outcome | None
 
 
-def encode_snapshot(snapshot: Snapshot) -> bytes:
+def encode_snapshot(snapshot: SavedMatch) -> bytes:
     """Return a snapshot as bytes."""
     return msgspec.msgpack.encode(snapshot)
 
 
-def decode_snapshot(data: bytes) -> Snapshot:
+def decode_snapshot(data: bytes) -> SavedMatch:
     """Read a snapshot back."""
     try:
-        return msgspec.msgpack.decode(data, type=Snapshot)
+        return msgspec.msgpack.decode(data, type=SavedMatch)
     except msgspec.DecodeError as error:
         raise GravitableError(f"This is not a saved match: {error}.") from None

@@ -16,10 +16,10 @@ from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import new
 from gravitable.lab.run.counts import Key, Tally, turns
 from gravitable.lab.run.plan import Plan
-from gravitable.lab.run.standings import Course, Standing
+from gravitable.lab.run.standings import Standing, StandingsWatcher
 
 
-class Answers(msgspec.Struct):
+class SeatAnswers(msgspec.Struct):
     """What the bot on one seat was asked: how often, how often with a single option, and how long it took."""
 
     decisions: int = 0
@@ -43,7 +43,7 @@ class Simulated(msgspec.Struct, frozen=True):
     rule: str
     first: Seat | None
     turns: int | None
-    answers: tuple[Answers, ...]
+    answers: tuple[SeatAnswers, ...]
     counts: dict[Key, int]
     lead_changes: int | None = None
     course: tuple[Standing, ...] = ()
@@ -56,12 +56,12 @@ class Simulated(msgspec.Struct, frozen=True):
 
 def play_counted(
     match: Match[Any, Any, Any], bots: Sequence[str], rng: Random, *observers: Observer
-) -> tuple[tuple[Answers, ...], Counter[Key]]:
+) -> tuple[tuple[SeatAnswers, ...], Counter[Key]]:
     """Let bots play a match out. Return their answers in figures, and the clauses that asked for them.
 
     Decisions without a choice, asked for secrecy's sake, do not count.
     """
-    answers = tuple(Answers() for _ in bots)
+    answers = tuple(SeatAnswers() for _ in bots)
     asked: Counter[Key] = Counter()
 
     def count(_: object, decision: Decision, choice: Choice | None, seconds: float) -> None:
@@ -85,7 +85,7 @@ def play_game(plan: Plan, game: int, tally: Tally | None = None) -> Simulated:
     first = match.pending[0].seat if len(match.pending) == 1 else None
     # Bots have chance of their own: the match's would tell them, or make them mimic, what comes.
     rng = Random(f"bots {seed}")
-    course = None if tally is None else Course(match.game)
+    course = None if tally is None else StandingsWatcher(match.game)
     try:
         levels = [plan.bots[player] for player in players]
         answers, asked = play_counted(match, levels, rng, *([] if course is None else [course.look]))

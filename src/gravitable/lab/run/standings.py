@@ -17,7 +17,7 @@ Standing: TypeAlias = tuple[float, ...]
 """How each seat stands, by chance to win or by score; one chance where all win or lose together."""
 
 
-class Course:
+class StandingsWatcher:
     """Watches a match: by score, which needs no judgement; where all win or lose together, by judgement."""
 
     def __init__(self, game: Game[Any, Any, Any]) -> None:

@@ -10,7 +10,7 @@ from gravitable.envs.missing_extra import needs
 from gravitable.kernel.registry import game as find
 from gravitable.lab.report.charts import dots
 from gravitable.lab.report.page import chart, page, section, write
-from gravitable.lab.tune.search import Tried, Tuned, half, mean, told_apart
+from gravitable.lab.tune.search import Trial, Tuned, half, mean, told_apart
 
 with needs("lab"):
     import tomlkit
@@ -90,7 +90,7 @@ def _typed(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _words(tried: Tried) -> str:
+def _words(tried: Trial) -> str:
     return " and ".join(f"{name} = {_typed(value)}" for name, value in tried.values.items())
 
 

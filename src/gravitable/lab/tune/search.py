@@ -97,7 +97,7 @@ class Search(msgspec.Struct, frozen=True):
         return [dict(zip(names, values, strict=True)) for values in product(*(v.values for v in self.varied))]
 
 
-class Tried(msgspec.Struct, frozen=True):
+class Trial(msgspec.Struct, frozen=True):
     """A proposal that was played: its values, and the figure in each game, in the order of the seeds."""
 
     number: int
@@ -121,11 +121,11 @@ class Tuned(msgspec.Struct, frozen=True):
     """What a search found: all that was tried, in its order; those that played again, the best first."""
 
     search: Search
-    tried: tuple[Tried, ...]
-    finalists: tuple[Tried, ...]
+    tried: tuple[Trial, ...]
+    finalists: tuple[Trial, ...]
 
     @property
-    def best(self) -> Tried:
+    def best(self) -> Trial:
         """The proposal nearest to the target."""
         return self.finalists[0]
 
@@ -184,7 +184,7 @@ def tune(
     return Tuned(search, tuple(tried), tuple(finalists))
 
 
-def told_apart(one: Tried, other: Tried, target: float) -> tuple[float, int]:
+def told_apart(one: Trial, other: Trial, target: float) -> tuple[float, int]:
     """How sure it is that one lies nearer the target, in standard errors, and games each that would tell.
 
     Both have played the same seeds, so they are compared game by game.
@@ -303,10 +303,10 @@ class _Telling:
         self._progress(self._games, remark)
 
 
-def _tried(study: optuna.Study) -> list[Tried]:
+def _tried(study: optuna.Study) -> list[Trial]:
     kept = study.user_attrs
     return [
-        Tried(
+        Trial(
             trial.number,
             trial.params,
             tuple(kept[f"games {trial.number}"]),
@@ -316,10 +316,10 @@ def _tried(study: optuna.Study) -> list[Tried]:
     ]
 
 
-def _finalists(search: Search, tried: Sequence[Tried]) -> list[Tried]:
+def _finalists(search: Search, tried: Sequence[Trial]) -> list[Trial]:
     """The best, and those next to it that its games cannot tell from it."""
     target = search.target.value
-    nearest: dict[str, Tried] = {}
+    nearest: dict[str, Trial] = {}
     for each in sorted(tried, key=lambda each: (abs(mean(each.games) - target), each.number)):
         nearest.setdefault(repr(sorted(each.values.items())), each)
     best, *others = (msgspec.structs.replace(each, again=()) for each in nearest.values())

@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from gravitable.review import Found, Portion, Review, Undertaking
+from gravitable.review import Portion, PortionResult, Review, Undertaking
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.writer import Storage
 from gravitable.server.wire.replays import Reviewing
@@ -90,7 +90,7 @@ class Reviews:
             log.exception("The review of table %s failed", table)
             found.trouble = "This match cannot be reviewed. It has been noted."
 
-    async def _work_out(self, table: str, found: Reviewed, who: str, portion: Portion) -> Found:
+    async def _work_out(self, table: str, found: Reviewed, who: str, portion: Portion) -> PortionResult:
         """Have a portion worked out. The log goes with the first portion, and to a worker that needs it."""
         log = found.file if portion.kind == "curve" else None
         result = await self._workers.run(who, review, table, log, portion)

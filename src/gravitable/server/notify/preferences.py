@@ -56,7 +56,7 @@ _PENDING = text(
 _CONFIRM = update(schema.preferences).where(_preferences.person == bindparam("whose"))
 
 
-class QuietHours(NamedTuple):
+class QuietTime(NamedTuple):
     """Hours of someone's day, in minutes after midnight there, in which nothing is sent."""
 
     start: int
@@ -66,7 +66,7 @@ class QuietHours(NamedTuple):
     def until(self, now: float) -> float | None:
         """When the quiet that is now ends; None if it is not quiet.
 
-        >>> night = Quiet(22 * 60, 7 * 60, "UTC")
+        >>> night = QuietTime(22 * 60, 7 * 60, "UTC")
         >>> [night.until(hour * 3600.0) for hour in (23, 6.5, 7, 12)]
         [111600.0, 25200.0, None, None]
         """
@@ -87,7 +87,7 @@ class Preferences(NamedTuple):
     """What someone wishes; `off`: no notices at all. `mail` is an address that was confirmed."""
 
     off: bool = False
-    quiet: QuietHours | None = None
+    quiet: QuietTime | None = None
     mail: str | None = None
     pending: str | None = None
 
@@ -97,11 +97,11 @@ def read_preferences(database: Connection, person: str) -> Preferences:
     row = database.execute(select(schema.preferences).where(_preferences.person == person)).first()
     if row is None:
         return Preferences()
-    quiet = None if row.zone is None else QuietHours(row.quiet_from, row.quiet_until, row.zone)
+    quiet = None if row.zone is None else QuietTime(row.quiet_from, row.quiet_until, row.zone)
     return Preferences(row.off, quiet, row.mail, row.mail_pending)
 
 
-def save_preferences(person: str, *, off: bool, quiet: QuietHours | None) -> Statement:
+def save_preferences(person: str, *, off: bool, quiet: QuietTime | None) -> Statement:
     """Remember what someone wishes."""
     start, end, zone = quiet or (None, None, None)
     return _WISH, {"person": person, "off": off, "quiet_from": start, "quiet_until": end, "zone": zone}

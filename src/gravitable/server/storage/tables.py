@@ -229,7 +229,7 @@ _read_asked = msgspec.json.Decoder(dict[str, str]).decode
 """What each seat is asked."""
 
 
-class Turn(NamedTuple):
+class WaitingTurn(NamedTuple):
     """A match waits for someone at `seat`. `ends` is when their time is over, if they have not come since."""
 
     table: str
@@ -238,7 +238,7 @@ class Turn(NamedTuple):
     ends: float | None
 
 
-def read_turns(connection: Connection, person: str, limit: int = 50) -> list[Turn]:
+def read_turns(connection: Connection, person: str, limit: int = 50) -> list[WaitingTurn]:
     """The tables where the match waits for a person, and what it asks them; others' questions are theirs."""
     tables, seats, moments, reminders = (
         schema.tables.c,
@@ -268,7 +268,7 @@ def read_turns(connection: Connection, person: str, limit: int = 50) -> list[Tur
     for row in rows:
         asked_now = _read_asked(row.asked or "{}")
         if str(row.seat) in asked_now:
-            found.append(Turn(row.id, row.seat, asked_now[str(row.seat)], row.ends))
+            found.append(WaitingTurn(row.id, row.seat, asked_now[str(row.seat)], row.ends))
     return found
 
 

@@ -44,7 +44,7 @@ REST_AFTER_STUMBLE = 600.0
 log = logging.getLogger("gravitable.server")
 
 
-class Found(NamedTuple):
+class StoredTable(NamedTuple):
     """A table as it is stored, without its match; `nudged` are people who are told that it waits for them."""
 
     record: TableRecord
@@ -64,7 +64,7 @@ class Table:
         self,
         services: Services,
         game: Game[Any, Any, Any],
-        found: Found,
+        found: StoredTable,
         give_up: Callable[[Table, str], None],
         lease: Lease | None = None,
     ) -> None:

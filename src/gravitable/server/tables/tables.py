@@ -26,7 +26,7 @@ from gravitable.server.tables.chat import CHAT_KEPT
 from gravitable.server.tables.reminders import read_known
 from gravitable.server.tables.restore import RestoredMatch, restore_match
 from gravitable.server.tables.services import Services
-from gravitable.server.tables.table import Found, Table
+from gravitable.server.tables.table import StoredTable, Table
 from gravitable.server.wire.tables import USUAL_SETTINGS, Series, TableInfo, TableSettings
 
 
@@ -92,7 +92,7 @@ class Tables:
         return {} if self._cluster is None else self._cluster.presence.read(database, tables)
 
     async def _load(self, id: str) -> Table:
-        def ask(database: Database) -> tuple[Found, list[MomentRow]]:
+        def ask(database: Database) -> tuple[StoredTable, list[MomentRow]]:
             record = stored_tables.read_table(database, id)
             if record is None:
                 raise not_found("table")
@@ -100,7 +100,7 @@ class Tables:
                 stored_tables.read_chat(database, id, CHAT_KEPT),
                 stored_tables.read_pins(database, id),
             )
-            found = Found(record, chat, pins, read_known(database, id))
+            found = StoredTable(record, chat, pins, read_known(database, id))
             return found, stored_tables.read_moments(database, id)
 
         await self._services.storage.flush()  # a room that just left memory may still have something to store
@@ -135,7 +135,7 @@ class Tables:
         clocks = restored.clocks
         table.resume(restored, 0.0 if clocks is None else self._uptime.since(clocks.at))
 
-    def _table(self, found: Found, lease: Lease | None) -> Table:
+    def _table(self, found: StoredTable, lease: Lease | None) -> Table:
         return Table(self._services, self._installed.games[found.record.game], found, self.drop, lease)
 
     async def set_up(
@@ -185,7 +185,7 @@ class Tables:
             MomentRow(record.id, seq, now, entries, by_person=False) for seq, entries in enumerate(moments)
         ]
         lease = None if self._peers is None else Lease(record.id, self._peers.id, 1)
-        table = self._table(Found(record), lease)
+        table = self._table(StoredTable(record), lease)
         if rows:
             await self._resume(table, rows)
             if table.play.match is None or table.play.match.outcome is not None:

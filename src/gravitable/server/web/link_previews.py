@@ -27,7 +27,7 @@ SIZE = (1200, 630)
 """Width and height of the pictures."""
 
 
-class Preview(msgspec.Struct, frozen=True):
+class LinkPreview(msgspec.Struct, frozen=True):
     """The words of a link, and the game whose picture goes with them."""
 
     title: str
@@ -35,12 +35,12 @@ class Preview(msgspec.Struct, frozen=True):
     game: str | None = None
 
 
-async def preview(server: GameServer, who: Who, path: str) -> Preview | None:
+async def preview(server: GameServer, who: Who, path: str) -> LinkPreview | None:
     """What a link to `path` shows; None where the page's own words do."""
     page, _, argument = path.strip("/").partition("/")
     if page in ("new", "rules"):
         game = _game(server, argument.partition("/")[0])
-        return Preview(f"{game.name} on Gravitable", game.summary, game.id) if game else None
+        return LinkPreview(f"{game.name} on Gravitable", game.summary, game.id) if game else None
     if page == "puzzles":
         return _puzzle(server, *argument.partition("/")[::2])
     if page not in ("join", "replay") or not (argument.isascii() and argument.isalnum()):
@@ -60,24 +60,24 @@ async def preview(server: GameServer, who: Who, path: str) -> Preview | None:
     if table is None or game is None:
         return None
     if page == "join":
-        return Preview(f"{table.host_name} invites you to {game.name}", game.summary, game.id)
+        return LinkPreview(f"{table.host_name} invites you to {game.name}", game.summary, game.id)
     return _replay(table, game) if table.status == "over" else None
 
 
-def _replay(table: TableRecord, game: GameInfo) -> Preview:
+def _replay(table: TableRecord, game: GameInfo) -> LinkPreview:
     ended = table.outcome.why if table.outcome else ""
     title = f"{game.name}: {_and(table.names)}"
-    return Preview(title, f"{ended} Look back on it, move by move.".strip(), game.id)
+    return LinkPreview(title, f"{ended} Look back on it, move by move.".strip(), game.id)
 
 
-def _puzzle(server: GameServer, id: str, counted: str) -> Preview | None:
+def _puzzle(server: GameServer, id: str, counted: str) -> LinkPreview | None:
     """What is asked in a puzzle; they are counted from one in addresses."""
     game = _game(server, id)
     if game is None or not re.fullmatch("[1-9][0-9]{0,4}", counted):
         return None
     found = puzzles_of(server.installed.find(id))[int(counted) - 1 : int(counted)]
     asked = "".join(f"{puzzle.prompt} One choice is clearly best. Which?" for puzzle in found)
-    return Preview(f"Puzzle {counted} of {game.name}", asked, game.id) if found else None
+    return LinkPreview(f"Puzzle {counted} of {game.name}", asked, game.id) if found else None
 
 
 def _and(names: list[str]) -> str:
@@ -88,7 +88,7 @@ def _game(server: GameServer, id: str) -> GameInfo | None:
     return next((game for game in server.installed.catalogue.games if game.id == id), None)
 
 
-def written(page: str, shown: Preview | None, picture: str | None) -> str:
+def written(page: str, shown: LinkPreview | None, picture: str | None) -> str:
     """A page with what its link shows; `picture` is the whole address of one."""
     if shown is not None:
         title, description = (escape(words) for words in (shown.title, shown.description))

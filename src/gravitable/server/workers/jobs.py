@@ -33,7 +33,7 @@ from gravitable.kernel.registry import game as find
 from gravitable.kernel.registry import games
 from gravitable.kernel.restore import load
 from gravitable.puzzles.puzzle import Tried, puzzles_of, weighed
-from gravitable.review import Course, Found, Portion, work
+from gravitable.review import Portion, PortionResult, Timeline, work
 from gravitable.server.metrics import Metrics
 from gravitable.server.settings import Settings
 from gravitable.server.view.questions import sample
@@ -121,7 +121,7 @@ class Advised(msgspec.Struct, array_like=True):
     chance: float | None
 
 
-class Advice(msgspec.Struct, array_like=True):
+class EncodedAdvice(msgspec.Struct, array_like=True):
     """The best few choices, the best first, and the win probability now."""
 
     choices: list[Advised]
@@ -136,7 +136,7 @@ def choose(turn: BotTurn) -> bytes | None:
     return None if choice is None else msgspec.json.encode(choice.action)
 
 
-def advise(turn: BotTurn) -> Advice | None:
+def advise(turn: BotTurn) -> EncodedAdvice | None:
     """Return the advice of a bot; None where it would do nothing."""
     rng = Random(turn.seed)
     match = turn.imagined(rng)
@@ -144,7 +144,7 @@ def advise(turn: BotTurn) -> Advice | None:
     if found is None:
         return None
     choices = [Advised(msgspec.json.encode(each.action), each.why, each.chance) for each in found.choices]
-    return Advice(choices, found.chance)
+    return EncodedAdvice(choices, found.chance)
 
 
 def weigh_choice(game: str, number: int, action: bytes) -> Tried:
@@ -236,14 +236,14 @@ def study_draft(game: str, name: str, text: str | None, values: bytes) -> bytes:
 
 # --- reviews ------------------------------------------------------------------------------------------------
 
-_reviewed: dict[str, Course] = {}
+_reviewed: dict[str, Timeline] = {}
 """The match that this worker reviewed last, by its table."""
 
 
-def review(table: str, log: bytes | None, portion: Portion) -> Found | None:
+def review(table: str, log: bytes | None, portion: Portion) -> PortionResult | None:
     """Return the result of a portion of a review; None if this worker needs the log (again)."""
     if log is not None:
         _reviewed.clear()
-        _reviewed[table] = Course(registry.read_log(log))
+        _reviewed[table] = Timeline(registry.read_log(log))
     course = _reviewed.get(table)
     return None if course is None else work(course, portion)

@@ -1,8 +1,8 @@
 /** Pieces seen from above: where their outline is, how far apart they are. Millimetres. */
-import type { Disc, Hull, Pose3D, Prism } from './types'
+import type { FlatDisc, Hull, Pose3D, Prism } from './types'
 
 export type Point = [number, number]
-export type Solid = Disc | Prism | Hull
+export type Solid = FlatDisc | Prism | Hull
 
 const ROUND = 24
 

@@ -47,11 +47,11 @@ export interface SystemView {
 export interface KindView {
   id: string;
   role: "anomaly" | "cargo" | "mine" | "planet" | "ship" | "station" | "token";
-  solid: Disc | Prism | Hull;
+  solid: FlatDisc | Prism | Hull;
 }
 
 /** A round piece standing on its flat side, its origin in the middle: a planet, a canister. */
-export interface Disc {
+export interface FlatDisc {
   shape: "disc";
   radius: number;
   height: number;
@@ -80,7 +80,7 @@ export interface CurioView {
 
 /** A solid that stands fast, such as a pylon beside the sun. */
 export interface Fixture {
-  solid: Disc | Prism | Hull;
+  solid: FlatDisc | Prism | Hull;
   pose: Pose3D;
 }
 

@@ -34,7 +34,7 @@ from gravitable.games.drop_drive.steps.battle import LEVIATHAN
 from gravitable.geometry.detour import detour
 from gravitable.geometry.flight import Chain, Contact, Sky
 from gravitable.geometry.outline import Outline, Point, disc
-from gravitable.geometry.planner import Course, Hold, plans
+from gravitable.geometry.planner import Hold, PlannedPath, plans
 from gravitable.kernel import Seat
 from gravitable.physics.table import PieceId
 
@@ -331,7 +331,7 @@ class FlightPlanner:
             return []
         return [leg for course in courses if (leg := self._flown(course)) is not None]
 
-    def _flown(self, course: Course) -> Leg | None:
+    def _flown(self, course: PlannedPath) -> Leg | None:
         meets = self._met(course.meets)
         points = course.path.points
         if len(points) < 2:

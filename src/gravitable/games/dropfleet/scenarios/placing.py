@@ -11,7 +11,7 @@ from gravitable.games.dropfleet.fleets.rosters import GameSizeId
 from gravitable.games.dropfleet.scenarios.scenario import Scenario
 from gravitable.games.dropfleet.scenarios.scenery import HazardId
 from gravitable.geometry.crossing import Area, Disc, Patch, box, gap
-from gravitable.geometry.rectangle import Table
+from gravitable.geometry.rectangle import Rectangle
 
 CLEARANCE = 6.0
 """How far a field stays from edges, stations, clusters and other fields."""
@@ -40,13 +40,13 @@ class Spot(NamedTuple):
 
 
 def place_debris(
-    scenario: Scenario, size: GameSizeId, rng: random.Random, table: Table | None = None
+    scenario: Scenario, size: GameSizeId, rng: random.Random, table: Rectangle | None = None
 ) -> tuple[Field, ...]:
     """Debris fields for a scenario, as many as it asks for and as find room. dropfleet.scenery.quarters
 
     Where they do not fit at 6" from each other they may be nearer, but never to an edge or an objective.
     """
-    table = table or Table()
+    table = table or Rectangle()
     objects = _objects(scenario, size)
     strips = [box((x + u) / 2, (y + v) / 2, abs(u - x), abs(v - y)) for x, y, u, v in scenario.debris.clear]
     fine, dense = rng.randint(*scenario.debris.fine), rng.randint(*scenario.debris.dense)
@@ -84,7 +84,7 @@ def find_spot(
     objects: list[Spot],
     strips: list[Patch],
     spots: list[Spot],
-    table: Table,
+    table: Rectangle,
     rng: random.Random,
 ) -> tuple[int, Spot] | None:
     """A place for a field that is clear of all else, looked for in the emptiest quarters first.
@@ -105,7 +105,7 @@ def find_spot(
     return None
 
 
-def random_spot(kind: HazardId, quarter: int, table: Table, rng: random.Random) -> Spot:
+def random_spot(kind: HazardId, quarter: int, table: Rectangle, rng: random.Random) -> Spot:
     """A field of a random size and turn, its middle anywhere in a quarter that is not too near the edge.
 
     dropfleet.scenery.size, dropfleet.debris.kinds
@@ -131,6 +131,6 @@ def _clear(one: Spot, other: Spot, apart: float) -> bool:
     return gap(one.area, other.area) >= apart
 
 
-def _inside(spot: Spot, table: Table) -> bool:
+def _inside(spot: Spot, table: Rectangle) -> bool:
     assert isinstance(spot.area, Patch)
     return all(table.to_edge(x, y) >= CLEARANCE for x, y in spot.area.corners)

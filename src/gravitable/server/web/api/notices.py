@@ -37,7 +37,7 @@ async def set_notices(
     quiet = None
     if data.quiet is not None:
         find_zone(data.quiet.zone)
-        quiet = preferences.QuietHours(data.quiet.start, data.quiet.end, data.quiet.zone)
+        quiet = preferences.QuietTime(data.quiet.start, data.quiet.end, data.quiet.zone)
     await server.storage.save(preferences.save_preferences(person.id, off=data.off, quiet=quiet))
     return await _mine(server, person)
 

@@ -47,7 +47,7 @@ async def lobby(server: TheServer, person: Me) -> Lobby:
 
     def ask(
         database: Database,
-    ) -> tuple[list[TableRecord], list[TableRecord], list[stored_tables.Turn], Mapping[str, Present]]:
+    ) -> tuple[list[TableRecord], list[TableRecord], list[stored_tables.WaitingTurn], Mapping[str, Present]]:
         listed, mine = stored_tables.read_lobby(database, person.id)
         present = server.tables.elsewhere(database, [record.id for record in (*listed, *mine)])
         return listed, mine, stored_tables.read_turns(database, person.id), present
@@ -60,7 +60,7 @@ async def lobby(server: TheServer, person: Me) -> Lobby:
             return record.info(person.id, present.get(record.id, NOBODY))
         return table.audience.info(person.id)
 
-    def turn(one: stored_tables.Turn) -> YourTurn:
+    def turn(one: stored_tables.WaitingTurn) -> YourTurn:
         table = server.tables.here.get(one.table)
         ends = one.ends if table is None else table.play.time.expiry(one.seat)
         left = None if ends is None else max(0, round(1000 * (ends - server.settings.now())))
