@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import itertools
 import json
 import socket
 import threading
@@ -223,7 +224,9 @@ class Tab:
             self.words = [*self.words, *told] if message["resumed"] else told
         elif kind == "update":
             assert message["seq"] == self.seq + 1
-            self.view, self.seq = apply(copy.deepcopy(self.view), message["changes"]), message["seq"]
+            assert len(message["changes"]) == max(1, len(message["events"]))
+            changed = itertools.chain(*message["changes"])
+            self.view, self.seq = apply(copy.deepcopy(self.view), changed), message["seq"]
             self.decisions, self.outcome = message["decisions"], message.get("outcome")
             self.words += [told["words"] for told in message["events"]]
         elif kind == "table":

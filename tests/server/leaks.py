@@ -31,6 +31,7 @@ from gravitable.server.tables.pins import Pins
 from gravitable.server.tables.votes import Votes
 from gravitable.server.view.diff import changes
 from gravitable.server.view.questions import ask
+from gravitable.server.view.views import stages
 
 AnyMatch = Match[Any, Any, Any]
 BOT_DELAY = 0.7
@@ -90,11 +91,11 @@ class World:
         """Play an action and tell the listener."""
         before = len(self.match.events)
         draws = _Draws(self.match)
-        with draws:
+        with draws, stages(self.match) as copies:
             moment, _ = self.play.take(self.match, seat, action, time.monotonic(), by_person=True)
         self.drawn += draws.drawn
         self.revealed |= any(event.reveals for event in self.match.events[before:])
-        for connection, text in self.audience.updates(self.match, moment, None, 0.0):
+        for connection, text in self.audience.updates(self.match, moment, copies, None, 0.0):
             connection.send(text)
 
 

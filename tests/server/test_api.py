@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 import httpx
@@ -257,7 +258,7 @@ def test_log_and_replay_open_when_the_match_is_over(visit: Visit) -> None:
         story = ann.visitor.get(f"/api/tables/{table}/replay?seat={seat}")
         view = story["view"]
         for frame in story["frames"]:
-            view = apply(view, frame["changes"])
+            view = apply(view, chain(*frame["changes"]))
         assert view == tab.view
         assert [told["words"] for frame in story["frames"] for told in frame["events"]] == tab.words
         assert [frame["turn"] for frame in story["frames"] if frame.get("turn")] == [
@@ -304,7 +305,7 @@ def test_a_match_is_played_on_from_any_moment(visit: Visit) -> None:
     story = ann.visitor.get(f"/api/tables/{table}/replay?seat=1")
     view, at = story["view"], story["frames"][3]["seq"]
     for frame in story["frames"][:4]:
-        view = apply(view, frame["changes"])
+        view = apply(view, chain(*frame["changes"]))
     fork = ann.visitor.post(f"/api/tables/{table}/fork", {"at": at, "seat": 1})
     assert (fork["status"], fork["mine"]) == ("waiting", 1)
     ann.visitor.post(f"/api/tables/{fork['id']}/seats/0/bot", {})

@@ -130,7 +130,7 @@ def test_a_spectator_sees_no_secret(visit: Visit) -> None:
     eve.hear("update")
     assert eve.view["secrets"] == [None, None]
     assert eve.view["bids"] == [None, -1]
-    assert bob.hear("update")["changes"] == [[["bids", 0], None]]
+    assert bob.hear("update")["changes"] == [[[["bids", 0], None]]]
     assert ann.view["bids"] == [3, -1]
     secret = ann.view["secrets"][0]
     heard = json.dumps([eve.heard, bob.heard])

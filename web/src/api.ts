@@ -12,6 +12,7 @@ import type {
   Problem,
   Puzzles,
   PuzzleVerdict,
+  Recap,
   Replay,
   Reviewing,
   RuleBook,
@@ -91,6 +92,7 @@ export const api = {
   accept: (token: string) => ask<TableInfo>('POST', '/links', { token }),
   replay: (id: string, seat: number | null) =>
     ask<Replay>('GET', `/tables/${name(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  recap: (id: string, since: number) => ask<Recap>('GET', `/tables/${name(id)}/recap?since=${since}`),
   review: (id: string) => ask<Reviewing>('GET', `/tables/${name(id)}/review`),
   replayLog: (log: string, seat: number | null) =>
     ask<Replay>('POST', `/replay${seat === null ? '' : `?seat=${seat}`}`, new Blob([log])),

@@ -406,11 +406,11 @@ export interface Replay {
   content: unknown;
 }
 
-/** A moment of a replay, with the changes it made to the view. */
+/** A moment of a replay, with the changes that each event made to the view. The first has none. */
 export interface Frame {
   seq: number;
   events: Told[];
-  changes: Change[];
+  changes: unknown[][][];
   by?: number | null;
   did?: string | null;
   turn?: string | null;
@@ -420,6 +420,18 @@ export interface Frame {
 export interface Told {
   event: unknown;
   words: string;
+}
+
+/** GET /api/tables/{id}/recap?since=: your view at moment `since`, and what changed in it from then on. */
+export interface Recap {
+  view: unknown;
+  moments: MomentChanges[];
+}
+
+/** The changes that each event of a moment made to your view. */
+export interface MomentChanges {
+  seq: number;
+  changes: unknown[][][];
 }
 
 /**
@@ -1122,7 +1134,7 @@ export interface Update {
   type: "update";
   seq: number;
   events: Told[];
-  changes: Change[];
+  changes: unknown[][][];
   decisions: DecisionInfo[];
   asked: Asked[];
   clocks: Clocks;

@@ -88,9 +88,9 @@ class Game(Generic[S, C, P]):
     `package` is the name of the game's package (or module): its folder holds `rules.toml` and `content/`, and
     its actions, events and steps are found in it. `setup` makes the first state and `first` is the step that
     opens the match. `rules` is the rule ledger of a game without a `rules.toml`. A game that is not `listed`
-    is played by its id and is in no list of games. `view` shows a seat what it may see. `looks` says how the
-    players look to everyone, given how many they are, the options, the content and the state (None before the
-    match). `imagine` replaces in a
+    is played by its id and is in no list of games. `view` shows a seat what it may see; `own` adds what a
+    seat alone sees to the view of a spectator. `looks` says how the players look to everyone, given how many
+    they are, the options, the content and the state (None before the match). `imagine` replaces in a
     clone what a seat does not know by something it could be. `action_words` and `event_words` say an action
     or an event in a sentence; `event_words` is given the players' names. `printed` is what stands on the
     components whatever happens, for boards to draw. `starts` are the sizes that can be begun at once, one
@@ -123,6 +123,7 @@ class Game(Generic[S, C, P]):
     setup: Callable[[Match[S, C, P]], S]
     first: Step
     view: Callable[[Match[S, C, P], Seat | None], View]
+    own: Callable[[Match[S, C, P], Any, Seat], View] | None = None
     looks: Callable[[int, P, C, S | None], Sequence[Look]] = lambda seats, options, content, state: [
         Look.of_seat(seat) for seat in range(seats)
     ]
@@ -246,6 +247,13 @@ class Game(Generic[S, C, P]):
     def ways_to_start(self) -> tuple[WayToStart, ...]:
         """The game's own starts, or one for each number of players."""
         return self.starts or starts_by_seats(self.seats, self.company)
+
+    def views(self, match: Match[S, C, P], seats: Sequence[Seat | None]) -> list[View]:
+        """Return the views of several seats; what they share is worked out once."""
+        if self.own is None:
+            return [self.view(match, seat) for seat in seats]
+        shared = self.view(match, None)
+        return [shared if seat is None else self.own(match, shared, seat) for seat in seats]
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of players the game is not made for."""

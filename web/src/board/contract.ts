@@ -27,8 +27,8 @@
  * `.pointed` while the choice is pointed at beside the board. `explain` (`explain.svelte.ts`) says what a thing is
  * on hover, focus and long press.
  *
- * Events come one after the other: while one is shown, `playing` holds it and `view` is already what `follow`
- * made of it, so plain CSS transitions of `var(--event-time)`, on
+ * Events come one after the other: while one is shown, `playing` holds it and `view` is already the view after
+ * it, so plain CSS transitions of `var(--event-time)`, on
  * elements that are `paced` (`pace.ts`), show most changes. While events are shown `asks` is
  * empty; the choices beside the board stay open, and taking one skips to the present. With animation off
  * `playing` stays null. A board keeps no timers of its own for rules, and never delays `act`.
@@ -99,11 +99,15 @@ export interface Pin {
 }
 
 /** The event being shown. `key` differs for every event, `time` is its length in milliseconds. */
-export interface Playing<Event extends Tagged = Tagged> {
+export interface Playing<Event extends Tagged = Tagged, View = unknown> {
   key: number
   event: Event
   words: string
   time: number
+  /** The view before it. */
+  before: View
+  /** What has been shown of the move, or of the recap, up to this event. */
+  told: readonly Event[]
 }
 
 export interface Outcome {
@@ -144,7 +148,7 @@ export interface BoardProps<
   players: Player[]
   /** What I am asked; empty when it is not my turn, while events are shown, and in a replay. */
   asks: Ask<Action>[]
-  playing: Playing<Event> | null
+  playing: Playing<Event, View> | null
   outcome: Outcome | null
   act: (action: Action) => void
   /** The choice pointed at beside the board, to be previewed; and to say what is pointed at on the board. */
@@ -256,8 +260,6 @@ export interface Game<
   folds?: readonly string[]
   /** A panel beside the board for hands, holds, ship cards; a tab on phones. */
   Side?: { title: string; Panel: Component<BoardProps<View, Action, Event, Printed>> }
-  /** What the view becomes by an event, as far as the event tells; called as the event begins to be shown. */
-  follow?: (view: View, event: Event, content: Printed) => View
   /** How long an event is shown at normal speed, in milliseconds; 0 not at all. Without it: 450 if it has words. */
   time?: (event: Event) => number
   /** What happens is told as a film: every line stays long enough to be read in passing, and is not told beside the board as well. */

@@ -6,11 +6,16 @@ import { settings, still } from '../ui/settings.svelte'
 export interface EventWords {
   event: Tagged
   words: string
+  view?: unknown
 }
 
 interface Batch<Line extends EventWords> {
   lines: Line[]
+  /** The events of it that have been shown. */
+  told: Tagged[]
   view: unknown
+  /** The views after its events are still on their way. */
+  waits: boolean
 }
 
 const USUAL = 450
@@ -31,8 +36,6 @@ export class EventPlayer<Line extends EventWords = EventWords> {
   view = $state.raw<unknown>(undefined)
   playing = $state.raw<Playing | null>(null)
   game: Game | null = null
-  /** What is printed on this table's components, where they are not the game's own. */
-  content: unknown = null
   /** How many times faster than usual: a replay's speed. */
   rate = 1
   /** A film: shown whatever the setting, every line long enough to be read. */
@@ -41,6 +44,8 @@ export class EventPlayer<Line extends EventWords = EventWords> {
   /** The first of what is to be shown waits for the frames that draw what came with it: the board and the seats, then the question. */
   #rising = $state.raw(0)
   #batches: Batch<Line>[] = []
+  /** What is shown as soon as its views are there. */
+  #held = $state.raw<Batch<Line> | null>(null)
   #onLine: (line: Line, live: boolean) => void
   #timer = 0
   #key = 0
@@ -50,21 +55,28 @@ export class EventPlayer<Line extends EventWords = EventWords> {
   }
 
   get busy(): boolean {
-    return this.playing !== null || this.#rising > 0
+    return this.playing !== null || this.#rising > 0 || this.#held !== null
   }
 
   /** Start anew from a view, forgetting what was waiting. */
   reset(view: unknown): void {
     clearTimeout(this.#timer)
     this.#rising = 0
+    this.#held = null
     this.#batches = []
     this.playing = null
     this.view = view
   }
 
-  /** Show these events, then the view they led to. */
-  add(lines: Line[], view: unknown): void {
-    this.#batches.push({ lines: [...lines], view })
+  /** Show these events, then the view they led to. With `ready`, not before that is settled. */
+  add(lines: Line[], view: unknown, ready?: Promise<unknown>): void {
+    const batch = { lines: [...lines], told: [], view, waits: ready !== undefined }
+    this.#batches.push(batch)
+    const go = () => {
+      batch.waits = false
+      if (this.#held === batch) this.#next()
+    }
+    void ready?.then(go, go)
     if (this.busy) return
     if (!lines.length || (!this.recap && (settings.speed === 'off' || document.hidden))) return this.#next()
     const mine = (this.#rising = ++this.#key)
@@ -79,6 +91,7 @@ export class EventPlayer<Line extends EventWords = EventWords> {
   skip(): void {
     clearTimeout(this.#timer)
     this.#rising = 0
+    this.#held = null
     for (const batch of this.#batches) {
       for (const line of batch.lines) this.#onLine(line, false)
       this.view = batch.view
@@ -90,7 +103,8 @@ export class EventPlayer<Line extends EventWords = EventWords> {
   #next(): void {
     for (;;) {
       const batch = this.#batches[0]
-      if (!batch) {
+      this.#held = batch?.waits ? batch : null
+      if (!batch || batch.waits) {
         this.playing = null
         return
       }
@@ -101,17 +115,12 @@ export class EventPlayer<Line extends EventWords = EventWords> {
         continue
       }
       const time = this.#time(line)
-      // Who did what, where no event tells it, is a line of the log and changes nothing.
-      if (this.game?.follow && line.event.type) {
-        try {
-          this.view = this.game.follow(this.view, line.event, this.content ?? this.game.content)
-        } catch (error) {
-          console.error('follow', line.event, error)
-        }
-      }
+      const before = this.view
+      if (line.view !== undefined) this.view = line.view
+      batch.told.push(line.event)
       this.#onLine(line, true)
       if (time <= 0) continue
-      this.playing = { key: ++this.#key, event: line.event, words: line.words, time }
+      this.playing = { key: ++this.#key, event: line.event, words: line.words, time, before, told: batch.told }
       this.#timer = window.setTimeout(() => this.#next(), time)
       return
     }

@@ -1,6 +1,7 @@
 /** The story in lines: what the log shows, and what a replay steps through. */
 import type { MomentInfo } from '../wire'
 import type { Tagged } from './contract'
+import { applyChanges } from './view-diff'
 
 export interface Line {
   event: Tagged
@@ -9,6 +10,8 @@ export interface Line {
   by: number | null
   /** This line opens a turn. */
   turn: boolean
+  /** What its event made of the view, where that is known. */
+  view?: unknown
 }
 
 /** The lines of a moment; what has no words of its own is told as who did what. */
@@ -26,4 +29,15 @@ export function linesOf(moment: MomentInfo, name: (seat: number) => string): Lin
     lines.unshift({ event: { type: '' }, words, seq: moment.seq, by, turn: false })
   }
   return lines
+}
+
+/** Keep with each line the view after its event; returns the view after all of them. `changes` are the server's, event by event. */
+export function keepViews(lines: Line[], view: unknown, changes: unknown[][][]): unknown {
+  const told = lines.filter((line) => line.event.type)
+  return changes.reduce((before: unknown, found, at) => {
+    const after = applyChanges(before, found)
+    const line = told[at]
+    if (line) line.view = after
+    return after
+  }, view)
 }

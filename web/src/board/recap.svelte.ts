@@ -14,7 +14,7 @@ const RATES = [0.25, 0.5, 1, 2, 4]
 /** Where a film begins: after this moment, with this view. */
 interface Mark {
   seq: number
-  view: unknown
+  view?: unknown
 }
 
 export class TableRecap implements Recap {
@@ -39,6 +39,8 @@ export class TableRecap implements Recap {
     private readonly table: string,
     /** What is shown as it happens. */
     private readonly present: EventPlayer<Line>,
+    /** Asks for the view after each of these lines, and returns the one before them. */
+    private readonly recall: (lines: Line[], since: number) => Promise<unknown>,
   ) {
     this.queue.recap = true
     addEventListener('pagehide', this.#leave)
@@ -70,8 +72,7 @@ export class TableRecap implements Recap {
   }
 
   /** The table as it is when I come: what I missed since I left it can be watched. */
-  arrive(lines: Line[], seq: number, view: unknown, content: unknown): void {
-    this.queue.content = content
+  arrive(lines: Line[], seq: number, view: unknown): void {
     this.#lines = lines.slice(-KEPT)
     this.#now = { seq, view }
     const left = this.#mark ? null : this.#kept()
@@ -95,13 +96,19 @@ export class TableRecap implements Recap {
     this.#measure()
   }
 
-  play(): void {
-    if (!this.#mark || !this.#now || !this.length) return
+  async play(): Promise<void> {
+    const mark = this.#mark
+    if (!mark || !this.#now || !this.length) return
     this.away = false
     this.caption = ''
     this.#last = null
     this.queue.rate = this.rate
-    this.queue.reset(this.#mark.view)
+    const told = this.#told()
+    if (told.some((line) => line.event.type && line.view === undefined)) {
+      mark.view = await this.recall(told, mark.seq).catch(() => mark.view)
+    }
+    if (mark !== this.#mark) return
+    this.queue.reset(mark.view ?? this.#now.view)
     this.queue.add(this.#told(), this.#now.view)
   }
 
@@ -146,7 +153,7 @@ export class TableRecap implements Recap {
   }
 
   #leave = (): void => {
-    if (this.#now) store(KEY, { table: this.table, ...this.#now })
+    if (this.#now) store(KEY, { table: this.table, seq: this.#now.seq })
   }
 
   #kept(): Mark | null {

@@ -1,7 +1,6 @@
 /** A replay laid out: the view after every moment. */
 import type { Replay } from '../wire'
-import { applyChanges } from '../board/view-diff'
-import { linesOf, type Line } from '../board/log-lines'
+import { keepViews, linesOf, type Line } from '../board/log-lines'
 
 export interface Timeline {
   /** The view after each moment. */
@@ -16,9 +15,10 @@ export function timelineOf(replay: Replay): Timeline {
   const timeline: Timeline = { views: [], lines: [], turns: [] }
   let view = replay.view
   for (const [at, frame] of replay.frames.entries()) {
-    view = applyChanges(view, frame.changes)
+    const lines = linesOf(frame, (seat) => replay.seats[seat] ?? `Seat ${seat + 1}`)
+    view = keepViews(lines, view, frame.changes)
     timeline.views.push(view)
-    timeline.lines.push(linesOf(frame, (seat) => replay.seats[seat] ?? `Seat ${seat + 1}`))
+    timeline.lines.push(lines)
     if (frame.turn) timeline.turns.push({ at, title: frame.turn })
   }
   return timeline

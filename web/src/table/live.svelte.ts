@@ -16,6 +16,7 @@ import type {
   UndoVote,
   Update,
 } from '../wire'
+import { api } from '../api'
 import { nextFrame } from '../ui/next-frame'
 import type { Advice, Choice, Cue, Preview, Game, Tagged, Verdict } from '../board/contract'
 import { applyChanges } from '../board/view-diff'
@@ -24,7 +25,7 @@ import { Connection } from './connection.svelte'
 import { TableRecap } from '../board/recap.svelte'
 import { EventPlayer } from '../board/event-player.svelte'
 import { settings } from '../ui/settings.svelte'
-import { linesOf, type Line } from '../board/log-lines'
+import { keepViews, linesOf, type Line } from '../board/log-lines'
 
 /** Clocks as they stood at `at` (milliseconds of this browser's own clock). */
 export interface Ticking extends Clocks {
@@ -101,7 +102,7 @@ export class LiveTable {
     readonly id: string,
     still?: (hear: (message: FromServer) => void) => Wire,
   ) {
-    this.recap = new TableRecap(id, this.queue)
+    this.recap = new TableRecap(id, this.queue, (lines, since) => this.#recall(lines, since))
     if (still) {
       this.connection = still((message) => this.#receive(message))
       return
@@ -305,15 +306,16 @@ export class LiveTable {
     this.canUndo = s.can_undo
     this.outcome = s.outcome
     this.content = s.content
-    this.queue.content = s.content
     const follows = s.resumed && !s.rewound && this.seq >= 0
+    const seen = this.seq
     this.seq = s.seq
     this.#view = s.view ?? undefined
     const lines = s.moments.flatMap((m) => this.#lines(m))
     if (follows) this.recap.add(lines, s.seq, this.#view)
-    else this.recap.arrive(lines, s.seq, this.#view, s.content)
+    else this.recap.arrive(lines, s.seq, this.#view)
     if (follows) {
-      if (lines.length) this.queue.add(lines, this.#view)
+      const shown = settings.speed !== 'off' && !document.hidden
+      if (lines.length) this.queue.add(lines, this.#view, shown ? this.#recall(lines, seen) : undefined)
       else if (!this.queue.busy) this.queue.reset(this.#view)
     } else {
       this.queue.reset(this.#view)
@@ -329,14 +331,14 @@ export class LiveTable {
       return
     }
     this.seq = u.seq
-    this.#view = applyChanges(this.#view, u.changes)
+    const lines = this.#lines(u)
+    this.#view = keepViews(lines, this.#view, u.changes)
     const mineBefore = this.decisions.some((d) => !d.optional)
     this.#asked(u.decisions)
     this.asked = u.asked
     this.clocks = { ...u.clocks, at: performance.now() }
     this.canUndo = u.can_undo ?? false
     this.outcome = u.outcome ?? null
-    const lines = this.#lines(u)
     this.recap.add(lines, u.seq, this.#view)
     this.queue.add(lines, this.#view)
     this.#showQuestions()
@@ -376,6 +378,16 @@ export class LiveTable {
 
   #lines(moment: MomentInfo): Line[] {
     return linesOf(moment, (seat) => this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`)
+  }
+
+  /** Keep with these lines, which came without it, the view after each; returns the view before them. */
+  async #recall(lines: Line[], since: number): Promise<unknown> {
+    const recap = await api.recap(this.id, since)
+    recap.moments.reduce(
+      (view: unknown, { seq, changes }) => keepViews(lines.filter((line) => line.seq === seq), view, changes),
+      recap.view,
+    )
+    return recap.view
   }
 
   #logLine(line: Line, live: boolean): void {

@@ -13,7 +13,7 @@ from gravitable.games.adrift.state import AdriftState
 from gravitable.games.adrift.steps.setup import set_up
 from gravitable.games.adrift.steps.turn import BeginTurn
 from gravitable.games.adrift.terminal import board_text
-from gravitable.games.adrift.view import AdriftView, view
+from gravitable.games.adrift.view import AdriftView, own, view
 from gravitable.games.adrift.words import action_words, event_words
 from gravitable.kernel import Game, Level, WayToStart
 
@@ -39,6 +39,7 @@ GAME = Game(
     setup=set_up,
     first=BeginTurn(),
     view=view,
+    own=own,
     printed=printed,
     board_text=board_text,
     imagine=imagine,

@@ -72,18 +72,31 @@ class AdriftView(View, frozen=True):
 
 def view(m: AdriftMatch, seat: Seat | None) -> AdriftView:
     """Adrift as `seat` sees it. adrift.setup.deck, adrift.setup.upgrades"""
+    shared = _shared(m)
+    return shared if seat is None else own(m, shared, seat)
+
+
+def own(m: AdriftMatch, shared: AdriftView, seat: Seat) -> AdriftView:
+    """A spectator's view with the next cards that `seat` has looked at. adrift.setup.deck"""
+    s = m.state
+    if not s.top:
+        return shared
+    events, _ = _cards(m.content, m.options.doubtful_cards == "harsh")
+    known = tuple(
+        events[card] if seen >> seat & 1 else None
+        for card, seen in zip(reversed(s.top), reversed(s.seen_by), strict=True)
+    )
+    while known and known[-1] is None:
+        known = known[:-1]
+    return msgspec.structs.replace(shared, next_cards=known) if known else shared
+
+
+def _shared(m: AdriftMatch) -> AdriftView:
+    """What a spectator sees."""
     s = m.state
     content = m.content
     harsh = m.options.doubtful_cards == "harsh"
     events, _ = _cards(content, harsh)
-    known: tuple[CardView | None, ...] = ()
-    if s.top:
-        known = tuple(
-            events[card] if seat is not None and seen >> seat & 1 else None
-            for card, seen in zip(reversed(s.top), reversed(s.seen_by), strict=True)
-        )
-        while known and known[-1] is None:
-            known = known[:-1]
     return AdriftView(
         core=s.core,
         core_goal=content.ship.core_repaired,
@@ -105,7 +118,7 @@ def view(m: AdriftMatch, seat: Seat | None) -> AdriftView:
         turn=s.turn,
         row=_row(content, tuple(s.row)),
         cards_left=s.cards_left,
-        next_cards=known,
+        next_cards=(),
         drawn=events[s.drawn] if s.drawn != NONE else None,
         discarded=len(s.discards),
         discards=tuple(events[card] for card in s.discards) if m.options.discards == "open" else (),

@@ -13,7 +13,7 @@ from gravitable.games.drop_drive.pieces import piece_names
 from gravitable.games.drop_drive.state import DropDriveState
 from gravitable.games.drop_drive.steps import setup
 from gravitable.games.drop_drive.terminal import board_text
-from gravitable.games.drop_drive.view import view
+from gravitable.games.drop_drive.view import own, view
 from gravitable.games.drop_drive.view.shown import DropDriveView
 from gravitable.games.drop_drive.words import action_words, event_words
 from gravitable.kernel import Game, Level, RandomBot, WayToStart
@@ -41,6 +41,7 @@ GAME = Game(
     setup=setup.set_up,
     first=setup.Prepare(),
     view=view,
+    own=own,
     looks=looks,
     board_text=board_text,
     imagine=imagine,

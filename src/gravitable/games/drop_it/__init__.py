@@ -42,6 +42,7 @@ GAME = Game(
     setup=set_up,
     first=BeginTurn(),
     view=view,
+    own=lambda match, shared, seat: shared,
     looks=looks,
     printed=printed,
     board_text=board_text,

@@ -23,7 +23,7 @@ from gravitable.games.dropfleet.options import DropfleetOptions
 from gravitable.games.dropfleet.state import DropfleetState
 from gravitable.games.dropfleet.steps.setup import Begin, set_up
 from gravitable.games.dropfleet.terminal import board_text
-from gravitable.games.dropfleet.view import DropfleetView, view
+from gravitable.games.dropfleet.view import DropfleetView, own, view
 from gravitable.games.dropfleet.words import action_words, event_words
 from gravitable.kernel import Game, Level, Query, RandomBot, WayToStart
 
@@ -53,6 +53,7 @@ GAME = Game(
     setup=set_up,
     first=Begin(),
     view=view,
+    own=own,
     looks=looks,
     printed=printed,
     board_text=board_text,

@@ -228,6 +228,20 @@ def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
     dropfleet.planning.strategy-deck, dropfleet.approach.choice-secret, dropfleet.table.premeasure,
     dropfleet.planning.own-deck
     """
+    shared = _shared(m)
+    return shared if seat is None else own(m, shared, seat)
+
+
+def own(m: DropfleetMatch, shared: DropfleetView, seat: Seat) -> DropfleetView:
+    """A spectator's view with what `seat` alone may see. dropfleet.planning.own-deck"""
+    return msgspec.structs.replace(
+        shared,
+        players=tuple(_player(m, seat, seat) if each.seat == seat else each for each in shared.players),
+    )
+
+
+def _shared(m: DropfleetMatch) -> DropfleetView:
+    """What a spectator sees."""
     s = m.state
     scenario = scenario_of(m)
     anomaly: Anomaly | None = s.anomaly
@@ -241,7 +255,7 @@ def view(m: DropfleetMatch, seat: Seat | None) -> DropfleetView:
         turn=s.turn,
         turns=scenario.turns,
         phase=s.phase,
-        players=tuple(_player(m, other, seat) for other in range(m.seats)),
+        players=tuple(_player(m, other, None) for other in range(m.seats)),
         battlegroups=tuple(
             BattlegroupView(no, each.seat, each.name, each.rating, each.groups, each.arrived, each.order)
             for no, each in enumerate(s.battlegroups)

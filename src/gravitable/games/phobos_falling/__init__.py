@@ -12,7 +12,7 @@ from gravitable.games.phobos_falling.options import PhobosOptions
 from gravitable.games.phobos_falling.state import PhobosState
 from gravitable.games.phobos_falling.steps import setup
 from gravitable.games.phobos_falling.terminal import board_text
-from gravitable.games.phobos_falling.view import PhobosView, view
+from gravitable.games.phobos_falling.view import PhobosView, own, view
 from gravitable.games.phobos_falling.words import action_words, event_words
 from gravitable.kernel import Game, Level, WayToStart
 
@@ -39,6 +39,7 @@ GAME = Game(
     setup=setup.set_up,
     first=setup.ChooseRoles(),
     view=view,
+    own=own,
     printed=printed,
     board_text=board_text,
     imagine=imagine,

@@ -211,9 +211,32 @@ class PhobosView(View, frozen=True):
 
 def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
     """Phobos Falling as `seat` sees it. phobos-falling.overview.hidden-hands"""
+    shared = _shared(m)
+    return shared if seat is None else own(m, shared, seat)
+
+
+def own(m: PhobosMatch, shared: PhobosView, seat: Seat) -> PhobosView:
+    """A spectator's view with what `seat` alone may see. phobos-falling.overview.hidden-hands"""
     s, content = m.state, m.content
     deck = s.events
-    knows_top = deck.top and seat is not None and deck.top_seen >> seat & 1
+    knows_top = deck.top and deck.top_seen >> seat & 1
+    return msgspec.structs.replace(
+        shared,
+        officers=tuple(
+            msgspec.structs.replace(each, hand=_cards(content, s.officers[each.number].hand))
+            if each.hand is None and sees(m, seat, each.number)
+            else each
+            for each in shared.officers
+        ),
+        next_event=_event(content, deck.top[-1]) if knows_top else None,
+        fight=_fight(m, seat),
+    )
+
+
+def _shared(m: PhobosMatch) -> PhobosView:
+    """What a spectator sees."""
+    s, content = m.state, m.content
+    deck = s.events
     return PhobosView(
         scenario=m.options.scenario,
         round=s.round,
@@ -231,21 +254,21 @@ def view(m: PhobosMatch, seat: Seat | None) -> PhobosView:
         zones=tuple(_zone(m, zone) for zone in range(1, PLACES)),
         rings=tuple(RingView(ring, _reasons(content, not_turning(s.station, ring))) for ring in GRAVITY),
         gardens=tuple(part for part, _ in s.station.gardens),
-        officers=tuple(_officer(m, seat, o) for o in range(len(s.officers))),
+        officers=tuple(_officer(m, o) for o in range(len(s.officers))),
         piles=tuple(
             PileView(PILES[n], zone, len(s.piles[n].rest), _names(content, s.piles[n].discards))
             for zone, n in PILE_AT.items()
         ),
         events_left=deck.left,
         event=_event(content, s.drawn) if s.drawn else None,
-        next_event=_event(content, deck.top[-1]) if knows_top else None,
+        next_event=None,
         kept=tuple(_event(content, event) for event in deck.kept),
         past_events=tuple(content.events[event].name for event in deck.discards),
         shuttle=_checklist(m),
         installed=tuple(s.installed),
         supply=_names(content, s.supply),
         removed=len(s.removed),
-        fight=_fight(m, seat),
+        fight=_fight(m, None),
         held=_held(m),
         raid=tuple(s.raid),
     )
@@ -274,7 +297,7 @@ def _zone(m: PhobosMatch, zone: ZoneNo) -> ZoneView:
     )
 
 
-def _officer(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> OfficerView:
+def _officer(m: PhobosMatch, o: OfficerNo) -> OfficerView:
     s, content = m.state, m.content
     officer = s.officers[o]
     role = content.roles[officer.role]
@@ -287,7 +310,7 @@ def _officer(m: PhobosMatch, seat: Seat | None, o: OfficerNo) -> OfficerView:
         seat=officer.seat,
         zone=officer.zone,
         health=officer.health,
-        hand=_cards(content, officer.hand) if sees(m, seat, o) else None,
+        hand=_cards(content, officer.hand) if sees(m, None, o) else None,
         backs=tuple(sorted(content.stacks[card].deck for card in officer.hand)),
         limit=hand_limit(content, officer, officer_count(m.options, m.seats)),
         worn=_cards(content, officer.worn),

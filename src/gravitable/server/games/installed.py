@@ -11,7 +11,7 @@ from gravitable.kernel.registry import broken, games
 from gravitable.server.errors import not_found
 from gravitable.server.games.catalogue import game_info, rule_book
 from gravitable.server.settings import Settings
-from gravitable.server.view.timeline import is_immutable
+from gravitable.server.view.views import is_immutable
 from gravitable.server.wire.games import Games
 
 log = logging.getLogger("gravitable.server")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -15,7 +15,8 @@ from gravitable.server.tables.match import TableMatch
 from gravitable.server.tables.pending_writes import PendingWrites
 from gravitable.server.tables.pins import Pins
 from gravitable.server.tables.votes import Votes
-from gravitable.server.view.timeline import Changes, Looker, Moment, Viewer
+from gravitable.server.view.timeline import Moment, Viewer
+from gravitable.server.view.views import Views
 from gravitable.server.wire.live import Said, Snapshot, TableChanged, Update
 from gravitable.server.wire.match import ChatLine
 from gravitable.server.wire.tables import TableInfo
@@ -65,7 +66,7 @@ class Audience:
         self._votes = votes
         self._writes = writes
         self._groups: dict[Viewer, set[Connection]] = {}
-        self._lookers: dict[Viewer, Looker] = {}
+        self._views = Views()
 
     # --- who is here ---------------------------------------------------------------------------------------
 
@@ -126,7 +127,7 @@ class Audience:
                 group.discard(connection)
                 if not group:
                     del self._groups[viewer]
-                    self._lookers.pop(viewer, None)
+                    self._views.forget(viewer)
                 return True
         return False
 
@@ -176,7 +177,7 @@ class Audience:
     def show_all(self, *, rewound: bool = False) -> None:
         """Show everyone the whole table anew."""
         self._regroup()
-        self._lookers.clear()
+        self._views.clear()
         self._send(
             [
                 (each, self._snapshot(each.person, viewer, rewound=rewound))
@@ -189,16 +190,21 @@ class Audience:
         self,
         match: Match[Any, Any, Any],
         moment: Moment,
+        copies: Sequence[Match[Any, Any, Any]],
         answer_to: tuple[Connection, int] | None,
         now: float,
     ) -> list[Letter]:
-        """What everyone is to be told of a new moment; the one it answers gets the counter back."""
+        """What everyone is to be told of a new moment; the one it answers gets the counter back.
+
+        `copies` are the match after each event of it.
+        """
         play = self._play
         letters: list[Letter] = []
-        asked, clocks, changes = play.asked(), play.time.show(now), Changes()
+        asked, clocks = play.asked(), play.time.show(now)
+        changes = self._views.advance(match, copies, moment)
         same: dict[tuple[int, int, bool], bytes] = {}
         for viewer, group in self._groups.items():
-            events, changed = moment.events(viewer), changes.between(*self._lookers[viewer].look(match))
+            events, changed = moment.events(viewer), changes[viewer]
             decisions, can_undo = play.decisions(viewer), play.can_undo(viewer)
             # Whoever is asked nothing and did nothing is told what others are told who know as much.
             alike = None if decisions or moment.by == viewer else (id(events), id(changed), can_undo)
@@ -208,7 +214,7 @@ class Audience:
                     Update(
                         seq=moment.seq,
                         events=events,
-                        changes=changed,
+                        changes=changed,  # type: ignore[arg-type]
                         decisions=decisions,
                         asked=asked,
                         clocks=clocks,
@@ -239,10 +245,6 @@ class Audience:
         if seen is not None and resumed:
             resumed = not moments or moments[0].seq <= seen + 1
             moments = [moment for moment in moments if moment.seq > seen] if resumed else moments
-        view = None
-        if match is not None:
-            looker = self._lookers[viewer] = self._lookers.get(viewer) or Looker(match, viewer)
-            view = looker.view
         over = match is not None and match.outcome is not None
         return _encode(
             Snapshot(
@@ -252,7 +254,7 @@ class Audience:
                 resumed=resumed,
                 rewound=rewound,
                 moments=tuple(moment.info(viewer, open_book=over) for moment in moments),
-                view=view,
+                view=None if match is None else self._views.last(match, viewer),
                 decisions=play.decisions(viewer),
                 asked=play.asked(),
                 clocks=play.time.show(play.now()),

@@ -31,6 +31,7 @@ from gravitable.server.tables.restore import RestoredMatch
 from gravitable.server.tables.services import Services
 from gravitable.server.tables.votes import Votes
 from gravitable.server.view.timeline import Moment
+from gravitable.server.view.views import stages
 from gravitable.server.wire.live import Pin, PinsChanged, Said, UndoChanged
 from gravitable.server.wire.match import ChatLine, PinInfo
 from gravitable.server.workers.jobs import best_level, rehearse_setup
@@ -278,7 +279,8 @@ class Table:
         match, seat, action, _ = answer
         now = self.now()
         try:
-            moment, row = self.play.take(match, seat, action, now, by_person=by_person, results=results)
+            with stages(match, wanted=bool(self.audience.seats)) as copies:
+                moment, row = self.play.take(match, seat, action, now, by_person=by_person, results=results)
         except Stumbled as error:
             log.error("Table %s: %s", self.record.id, error, exc_info=error.__cause__)
             self._stumble()
@@ -297,7 +299,7 @@ class Table:
         if match.outcome is not None:
             results = results_of(self.record, self.game, match)
             job.statements = [*job.statements, history_queries.insert_results(results)]
-        letters = self.audience.updates(match, moment, answer_to, now)
+        letters = self.audience.updates(match, moment, copies, answer_to, now)
 
         def tell(error: Exception | None) -> None:
             if error is None:

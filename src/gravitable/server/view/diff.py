@@ -7,8 +7,9 @@ does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+import functools
+from collections.abc import Hashable, Iterable
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect as shapes
@@ -16,6 +17,8 @@ from msgspec import inspect as shapes
 Change = list[Any]
 _List = list[Any] | tuple[Any, ...]
 _MISSING = object()
+_values = msgspec.structs.astuple
+_encode = msgspec.json.Encoder().encode
 _ATOMS = frozenset({int, str, float, bool, type(None)})
 
 
@@ -55,19 +58,71 @@ def apply(view: Any, found: Iterable[Change]) -> Any:
     return view
 
 
+class Diffs:
+    """Encoded changes between views. Parts that several viewers share are compared once."""
+
+    def __init__(self) -> None:
+        # Compared values are kept, so that nothing else takes their ids.
+        self._whole: dict[tuple[int, int], tuple[Any, Any, msgspec.Raw]] = {}
+        self._parts: dict[tuple[str, int, int], tuple[Any, Any, list[Change]]] = {}
+
+    def between(self, old: msgspec.Struct, new: msgspec.Struct) -> msgspec.Raw:
+        """Return what turns `old` into `new`, encoded."""
+        known = self._whole.get((id(old), id(new)))
+        if known is None:
+            known = self._whole[id(old), id(new)] = (old, new, msgspec.Raw(_encode(self._compare(old, new))))
+        return known[2]
+
+    def _compare(self, old: msgspec.Struct, new: msgspec.Struct) -> list[Change]:
+        found: list[Change] = []
+        for field, before, after in zip(_fields(type(new)), _values(old), _values(new), strict=True):
+            if before is after:
+                continue
+            place = (field.key, id(before), id(after))
+            known = self._parts.get(place)
+            if known is None:
+                part: list[Change] = []
+                _compare_field(field, before, after, [], part)
+                known = self._parts[place] = (before, after, part)
+            found += known[2]
+        return found
+
+
+class _Field(NamedTuple):
+    """A field of a struct. `default` is what it has where it is left out."""
+
+    key: str
+    default: Any
+
+
+@functools.cache
+def _fields(kind: Hashable) -> tuple[_Field, ...]:
+    """The fields of a struct type."""
+    assert isinstance(kind, type)
+    assert issubclass(kind, msgspec.Struct)
+    omits = kind.__struct_config__.omit_defaults
+    return tuple(
+        _Field(each.encode_name, _default(each) if omits else msgspec.NODEFAULT)
+        for each in msgspec.structs.fields(kind)
+    )
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+
+
 def _compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> None:
     """List the changes between two values that differ."""
     kind = type(new)
     if kind is not type(old) or kind in _ATOMS:
         found.append([path, new])
     elif isinstance(new, msgspec.Struct):
-        if new.__struct_config__.omit_defaults or new.__struct_config__.array_like:
+        if new.__struct_config__.array_like:
             found.append([path, new])
             return
-        for name, key in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
-            before, after = getattr(old, name), getattr(new, name)
-            if before is not after and before != after:
-                _compare(before, after, [*path, key], found)
+        for field, before, after in zip(_fields(type(new)), _values(old), _values(new), strict=True):
+            if before is not after:
+                _compare_field(field, before, after, path, found)
     elif kind is tuple or kind is list:
         _compare_lists(old, new, path, found)
     elif kind is dict:
@@ -84,24 +139,47 @@ def _compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> 
         found.append([path, new])
 
 
-def _compare_lists(old: _List, new: _List, path: list[str | int], found: list[Change]) -> None:
-    if len(old) == len(new):
-        for index, after in enumerate(new):
-            before = old[index]
-            if before is not after and before != after:
-                _compare(before, after, [*path, index], found)
+def _compare_field(
+    field: _Field, before: Any, after: Any, path: list[str | int], found: list[Change]
+) -> None:
+    """List the changes of a field; one with its default value may be left out of the view."""
+    if before is after or before == after:
         return
-    shorter = min(len(old), len(new))
-    head = 0
-    while head < shorter and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    if path:
-        found.append([path, head, len(old) - tail - head, list(new[head : len(new) - tail])])
+    here = [*path, field.key]
+    if after == field.default:
+        found.append([here])
+    elif before == field.default:
+        found.append([here, after])
     else:
+        _compare(before, after, here, found)
+
+
+def _compare_lists(old: _List, new: _List, path: list[str | int], found: list[Change]) -> None:
+    head, shorter = 0, min(len(old), len(new))
+    tail = 0
+    if len(old) == len(new):
+        head = shorter
+    elif not path:
         found.append([path, new])
+        return
+    else:
+        while head < shorter and _alike(old[head], new[head]):
+            head += 1
+        while tail < shorter - head and _alike(old[-1 - tail], new[-1 - tail]):
+            tail += 1
+        found.append([path, head, len(old) - tail - head, list(new[head : len(new) - tail])])
+    for at in (*range(head), *range(len(new) - tail, len(new))):
+        before, after = old[at if at < head else at - len(new)], new[at]
+        if before is not after and before != after:
+            _compare(before, after, [*path, at], found)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Return whether two items of a list are the same thing: structs that agree in their first field."""
+    if isinstance(one, msgspec.Struct) and type(one) is type(other):
+        name = one.__struct_fields__[0]
+        return bool(getattr(one, name) == getattr(other, name))
+    return bool(one == other)
 
 
 def _key(key: Any) -> str | int:

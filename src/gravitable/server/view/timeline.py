@@ -9,9 +9,7 @@ from typing import Any
 import msgspec
 
 from gravitable.kernel import ActionTaken, Event, Game, Log, Match, Seat, replay_positions
-from gravitable.server.view.diff import changes, never_changes
-from gravitable.server.wire.match import Frame, MomentInfo, Told
-from gravitable.server.wire.replays import Replay
+from gravitable.server.wire.match import MomentInfo, Told
 
 Viewer = Seat | None
 """Whose eyes a match is seen with: a seat's, or None for a spectator's."""
@@ -26,7 +24,7 @@ class Moment:
     What everyone may know is encoded once for all; where an event differs by seat, each seat's is kept.
     """
 
-    __slots__ = ("by", "by_person", "did", "entries", "heading", "public", "secret", "seq")
+    __slots__ = ("_known", "by", "by_person", "did", "entries", "heading", "public", "secret", "seq")
 
     def __init__(self, seq: int, entries: int, by: Seat | None, did: str | None) -> None:
         self.seq = seq
@@ -37,6 +35,16 @@ class Moment:
         self.heading: str | None = None
         self.public: msgspec.Raw | None = None
         self.secret: dict[Viewer, msgspec.Raw] = {}
+        self._known: dict[Viewer, tuple[int, ...]] = {}
+
+    def conceal(self, viewer: Viewer, numbers: Sequence[int], events: msgspec.Raw) -> None:
+        """Let `viewer` know only the events of these numbers, as they are encoded."""
+        self.secret[viewer] = events
+        self._known[viewer] = tuple(numbers)
+
+    def pauses(self, number: int, viewer: Viewer) -> bool:
+        """Return whether `viewer` may know event `number` and a later one."""
+        return self.public is not None or number in self._known[viewer][:-1]
 
     def events(self, viewer: Viewer) -> Any:
         """The encoded events that `viewer` may know: `tuple[Told, ...]` to whoever reads them."""
@@ -71,14 +79,14 @@ def tell(
         moment.public = msgspec.Raw(_encode(told))
         return moment
     for viewer in (None, *range(match.seats)):
-        known: list[Told] = []
-        for full in told:
+        known: dict[int, Told] = {}
+        for number, full in enumerate(told):
             seen = full.event.seen_by(viewer)
             if seen is full.event:
-                known.append(full)
+                known[number] = full
             elif seen is not None:
-                known.append(Told(seen, words(match, seen, names)))
-        moment.secret[viewer] = msgspec.Raw(_encode(known))
+                known[number] = Told(seen, words(match, seen, names))
+        moment.conceal(viewer, tuple(known), msgspec.Raw(_encode(tuple(known.values()))))
     return moment
 
 
@@ -98,79 +106,3 @@ def retell(
         told = len(match.events)
         if number < len(actions):
             did = match.label(actions[number].action, actions[number].seat)
-
-
-class Looker:
-    """One viewer's view of a match as it goes on, as changes."""
-
-    __slots__ = ("_plain", "_view", "_viewer")
-
-    def __init__(self, match: Match[Any, Any, Any], viewer: Viewer) -> None:
-        self._viewer = viewer
-        self._plain = not is_immutable(match.game)
-        self._view = self._look(match)
-
-    @property
-    def view(self) -> Any:
-        """The view when last looked at."""
-        return self._view
-
-    def changes(self, match: Match[Any, Any, Any]) -> list[list[Any]]:
-        """What changed since the last look."""
-        return changes(*self.look(match))
-
-    def look(self, match: Match[Any, Any, Any]) -> tuple[Any, Any]:
-        """The view at the last look, and now."""
-        old, self._view = self._view, self._look(match)
-        return old, self._view
-
-    def _look(self, match: Match[Any, Any, Any]) -> Any:
-        view = match.game.view(match, self._viewer)
-        return msgspec.to_builtins(view) if self._plain else view
-
-
-_immutable: dict[type, bool] = {}
-
-
-def is_immutable(game: Game[Any, Any, Any]) -> bool:
-    """May views of this game be kept and compared as they are? Otherwise plain copies are compared."""
-    if game.shown not in _immutable:
-        _immutable[game.shown] = never_changes(game.shown)
-    return _immutable[game.shown]
-
-
-class Changes:
-    """The encoded changes of one moment; viewers that saw and see the same share them."""
-
-    def __init__(self) -> None:
-        self._known: list[tuple[Any, Any, msgspec.Raw]] = []
-
-    def between(self, old: Any, new: Any) -> Any:
-        """The encoded changes from `old` to `new`: `tuple[Change, ...]` to whoever reads them."""
-        for before, after, found in self._known:
-            if before == old and after == new:
-                return found
-        found = msgspec.Raw(_encode(changes(old, new)))
-        self._known.append((old, new, found))
-        return found
-
-
-def replay(
-    log: Log, game: Game[Any, Any, Any], names: Sequence[str], seqs: Sequence[int] | None, viewer: Viewer
-) -> Replay:
-    """A whole match as one viewer saw it, for the replay page. `did` is shown of everyone: it is over."""
-    played = sum(isinstance(entry, ActionTaken) for entry in log.entries)
-    frames: list[Frame] = []
-    looker: Looker | None = None
-    first: Any = None
-    for match, moment in retell(log, game, names, seqs if seqs is not None else range(played + 1)):
-        if looker is None:
-            looker = Looker(match, viewer)
-            first = looker.view
-        found = tuple(looker.changes(match))
-        frames.append(Frame(moment.seq, moment.events(viewer), found, moment.by, moment.did, moment.heading))
-    content = game.printed(match.content) if game.printed and log.pack else None
-    looks = tuple(game.looks(match.seats, match.options, match.content, match.state))
-    return Replay(
-        game.id, dict(log.options), tuple(names), looks, viewer, first, tuple(frames), match.outcome, content
-    )

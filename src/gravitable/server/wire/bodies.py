@@ -18,7 +18,7 @@ from gravitable.server.wire.games import (
 )
 from gravitable.server.wire.notifications import NOTICE_BODIES
 from gravitable.server.wire.people import PEOPLE_BODIES, MeInfo, NewProgram, ProgramList, ProgramToken, Rename
-from gravitable.server.wire.replays import Fork, ForkLog, Replay, Reviewing
+from gravitable.server.wire.replays import Fork, ForkLog, Recap, Replay, Reviewing
 from gravitable.server.wire.service import Health, Problem
 from gravitable.server.wire.tables import (
     Accept,
@@ -56,6 +56,7 @@ HTTP_BODIES: tuple[type[msgspec.Struct], ...] = (
     Accept,
     Health,
     Replay,
+    Recap,
     Reviewing,
     Puzzles,
     PuzzleAnswer,

@@ -24,6 +24,8 @@ ZoneName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r
 """A time zone as the world names it: `Europe/Berlin`."""
 Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
 Change: TypeAlias = list[Any]
+Steps: TypeAlias = tuple[tuple[Change, ...], ...]
+"""Changes of a view: a list for each event that you may know, or one list where there is no such event."""
 
 
 class In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,8 @@
   `resumed` false, the story so far). Another `hello` leaves that table for the one it names; until its
   `snapshot`, messages may still be about the old one.
 - A *moment* is one step of the match: an action with everything it caused. Moments are numbered from 0 (the
-  setup) without gaps and never reused; `update` brings the next one, with the changes of the view.
+  setup) without gaps and never reused; `update` brings the next one, with the changes of the view: one list
+  for each event, in order, or a single list if you may know no event of it.
 - Whatever the client asks carries its own counter `n`, and is answered with that `n`: by the `ack` field of
   the `update` its action caused, by `done`, `hint`, `samples`, `imagined`, `checked`, `previewed`, or by
   `refused`. An answer to something that changes the match or the chat comes after that is stored.
@@ -36,6 +37,7 @@ from gravitable.server.wire.fields import (
     Out,
     PinPlace,
     PinText,
+    Steps,
 )
 from gravitable.server.wire.match import (
     Asked,
@@ -244,7 +246,7 @@ class Update(Out, frozen=True, tag="update", omit_defaults=True):
 
     seq: int
     events: tuple[Told, ...]
-    changes: tuple[Change, ...]
+    changes: Steps
     decisions: tuple[DecisionInfo, ...]
     asked: tuple[Asked, ...]
     clocks: Clocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gravitable.server.wire.fields import Change, Out
+from gravitable.server.wire.fields import Out, Steps
 
 
 class Told(Out, frozen=True):
@@ -27,14 +27,21 @@ class MomentInfo(Out, frozen=True, omit_defaults=True):
 
 
 class Frame(Out, frozen=True, omit_defaults=True):
-    """A moment of a replay, with the changes it made to the view."""
+    """A moment of a replay, with the changes that each event made to the view. The first has none."""
 
     seq: int
     events: tuple[Told, ...]
-    changes: tuple[Change, ...]
+    changes: Steps
     by: int | None = None
     did: str | None = None
     turn: str | None = None
+
+
+class MomentChanges(Out, frozen=True):
+    """The changes that each event of a moment made to your view."""
+
+    seq: int
+    changes: Steps
 
 
 class Option(Out, frozen=True):

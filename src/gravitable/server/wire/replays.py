@@ -7,7 +7,7 @@ from typing import Any
 from gravitable.kernel import Look, Outcome
 from gravitable.review import Review
 from gravitable.server.wire.fields import In, Moment, Out, SeatNumber
-from gravitable.server.wire.match import Frame
+from gravitable.server.wire.match import Frame, MomentChanges
 
 
 class Fork(In, frozen=True):
@@ -46,6 +46,13 @@ class Replay(Out, frozen=True):
     frames: tuple[Frame, ...]
     outcome: Outcome | None
     content: Any = None
+
+
+class Recap(Out, frozen=True):
+    """GET /api/tables/{id}/recap?since=: your view at moment `since`, and what changed in it from then on."""
+
+    view: Any
+    moments: tuple[MomentChanges, ...]
 
 
 class Reviewing(Out, frozen=True):

@@ -37,7 +37,8 @@ from gravitable.review import Portion, PortionResult, Timeline, work
 from gravitable.server.metrics import Metrics
 from gravitable.server.settings import Settings
 from gravitable.server.view.questions import sample
-from gravitable.server.view.timeline import Viewer, replay
+from gravitable.server.view.replay import recap, replay
+from gravitable.server.view.timeline import Viewer
 from gravitable.server.workers.pool import Lane, Pool
 
 REVIEW_SECONDS = 60.0
@@ -64,7 +65,7 @@ def make_pool(settings: Settings, metrics: Metrics) -> Pool:
         "move": Lane(size, seconds, rehearse_setup, rehearse_action, sample_actions),
         "think": Lane(bots, seconds, choose, advise, weigh_choice),
         "answer": Lane(1, ANSWER_SECONDS, answer_query),
-        "log": Lane(1, seconds, build_replay, read_log, read_pack, study_draft),
+        "log": Lane(1, seconds, build_replay, build_recap, read_log, read_pack, study_draft),
         "review": Lane(1, REVIEW_SECONDS, review),
     }
     return Pool(size, settings.worker_megabytes, load_games, lanes, metrics)
@@ -201,6 +202,12 @@ def build_replay(log: bytes, names: list[str], seqs: list[int] | None, viewer: V
     if viewer is not None and viewer >= read.seats:
         raise GravitableError(f"There is no seat {viewer} in it.")
     return msgspec.json.encode(replay(read, find(read.game), names, seqs, viewer))
+
+
+def build_recap(log: bytes, seqs: list[int], since: int, viewer: Viewer) -> bytes:
+    """Return the `Recap` of a log for one viewer, as JSON."""
+    read = registry.read_log(log)
+    return msgspec.json.encode(recap(read, find(read.game), seqs, since, viewer))
 
 
 def read_log(log: bytes, at: int) -> Opening:

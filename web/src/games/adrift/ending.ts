@@ -1,19 +1,18 @@
 /** How a match of Adrift went, told at its end. */
 import type { Ending, Measure } from '../../board/contract'
 import { plain } from '../../ui/numbers'
-import type { Shown } from './follow'
-import type { Event } from './types'
+import type { AdriftView, Event } from './types'
 
-function measures(view: Shown): Measure[] {
+function measures(view: AdriftView): Measure[] {
   return [
     { label: 'Warp core', value: view.core },
     ...view.systems.map(({ name, rp, seat }) => ({ label: name, value: rp, seat })),
   ]
 }
 
-function breakdown(view: Shown): { label: string; values: string[] }[] {
+function breakdown(view: AdriftView): { label: string; values: string[] }[] {
   const seats = Math.max(...view.systems.map((system) => system.seat)) + 1
-  const row = (label: string, of: (system: Shown['systems'][number]) => string) => ({
+  const row = (label: string, of: (system: AdriftView['systems'][number]) => string) => ({
     label,
     values: Array.from({ length: seats }, (_, seat) =>
       view.systems
@@ -40,4 +39,4 @@ export default {
     ],
   },
   breakdown,
-} satisfies Ending<Shown, Event>
+} satisfies Ending<AdriftView, Event>

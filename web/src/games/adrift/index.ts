@@ -2,8 +2,8 @@
 import type { Cue, Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
-import { follow, time, type Shown } from './follow'
-import type { Action, Event, Printed } from './types'
+import { time } from './timing'
+import type { Action, AdriftView, Event, Printed } from './types'
 
 function cue(event: Event): Cue | null {
   switch (event.type) {
@@ -41,10 +41,9 @@ function cue(event: Event): Cue | null {
 export default {
   Board,
   content: printed,
-  follow,
   time,
   cue,
   tourName: 'first round',
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
-} satisfies Game<Shown, Action, Event, Printed>
+} satisfies Game<AdriftView, Action, Event, Printed>

@@ -1,9 +1,8 @@
 /** A guided first round on the real board: my first turn, and those of the other systems until it is my turn again. */
 import type { TutorialStep } from '../../board/contract'
-import type { Shown } from './follow'
-import type { Action, Event } from './types'
+import type { Action, AdriftView, Event } from './types'
 
-type Step = TutorialStep<Shown, Action, Event>
+type Step = TutorialStep<AdriftView, Action, Event>
 
 const asked =
   (kind: string): NonNullable<Step['when']> =>

@@ -1,14 +1,13 @@
 /** How a match of Drop Drive went, told at its end. */
 import type { Ending, Measure } from '../../board/contract'
-import type { Shown } from './follow'
-import type { Event, ShipView } from './types'
+import type { DropDriveView, Event, ShipView } from './types'
 
-function measures(view: Shown): Measure[] {
+function measures(view: DropDriveView): Measure[] {
   return view.ships.map((ship) => ({ label: ship.captain.name, value: ship.credits, seat: ship.seat }))
 }
 
 /** Where the credits came from; each specimen with what it paid. */
-function breakdown(view: Shown): { label: string; values: (number | string)[] }[] {
+function breakdown(view: DropDriveView): { label: string; values: (number | string)[] }[] {
   const row = (label: string, of: (ship: ShipView) => number | string) => ({ label, values: view.ships.map(of) })
   const sold = (ship: ShipView): number => (ship.earned.asteroids ?? 0) + (ship.earned['special cargo'] ?? 0)
   const scored = (ship: ShipView) => ship.specimens.filter((card) => card.name in ship.earned)
@@ -24,4 +23,4 @@ function breakdown(view: Shown): { label: string; values: (number | string)[] }[
 export default {
   timeline: { measures },
   breakdown,
-} satisfies Ending<Shown, Event>
+} satisfies Ending<DropDriveView, Event>

@@ -2,19 +2,18 @@
 import type { Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
-import { cue, follow, time, keepsPace, type Shown } from './follow'
+import { cue, keepsPace, time } from './timing'
 import ShipPanel from './ShipPanel.svelte'
-import type { Action, DropDrivePrinted, Event } from './types'
+import type { Action, DropDrivePrinted, DropDriveView, Event } from './types'
 
 export default {
   Board,
   content: printed,
   Side: { title: 'Ships', Panel: ShipPanel },
-  follow,
   time,
   keepsPace,
   cue,
   tourName: 'first flight',
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
-} satisfies Game<Shown, Action, Event, DropDrivePrinted>
+} satisfies Game<DropDriveView, Action, Event, DropDrivePrinted>

@@ -1,9 +1,8 @@
 /** What moves while an event is shown: where each piece is at any time of it. */
 import { along, lengthOf, nearestLength } from './path-geometry'
 import { RecordedFall } from './recorded-fall'
-import type { Shown } from './follow'
 import { distance, flat, headingOf, type Point } from './geometry'
-import type { Event, Pose3D } from './types'
+import type { DropDriveView, Event, Pose3D } from './types'
 
 /** A piece as it is seen now: its pose, and how large (1 is its size). */
 export interface Seen {
@@ -21,9 +20,9 @@ const LIFT = 20
 
 const smooth = (t: number): number => t * t * (3 - 2 * t)
 
-/** How an event moves pieces; `view` is already what it led to. Null when nothing moves. */
-export function motionOf(view: Shown, event: Event, time: number): Motion | null {
-  const before = view.before ?? {}
+/** How an event moves pieces, from the view before it to the one after it. Null when nothing moves. */
+export function motionOf(before: DropDriveView, view: DropDriveView, event: Event, time: number): Motion | null {
+  const lay = (id: string) => before.pieces.find((piece) => piece.id === id)?.pose
   switch (event.type) {
     case 'Fell': {
       if (event.fall.tracks.length) {
@@ -36,13 +35,13 @@ export function motionOf(view: Shown, event: Event, time: number): Motion | null
       const [x, y] = event.aim ?? [0, 0]
       const moves = Object.entries(event.fall.rest).map(([piece, pose]): Move => {
         const fresh = event.dropped.includes(piece)
-        const from: Pose3D = fresh ? [x, y, view.system.drop_height, 1, 0, 0, 0] : (before[piece] ?? pose)
+        const from: Pose3D = fresh ? [x, y, view.system.drop_height, 1, 0, 0, 0] : (lay(piece) ?? pose)
         return { piece, from, to: pose, arc: 0 }
       })
       return moves.length ? gliding(moves, time) : null
     }
     case 'ShipMoved': {
-      const from = before[event.piece]
+      const from = lay(event.piece)
       const way: Point[] = event.way.length > 1 ? event.way : [[from?.[0] ?? event.pose[0], from?.[1] ?? event.pose[1]], [event.pose[0], event.pose[1]]]
       const flownBefore = from && from[2] > LIFT - 1 ? nearestLength(way, [from[0], from[1]]) : 0
       return flying(event.piece, way, flownBefore, lengthOf(way), event.pose, time)
@@ -50,30 +49,32 @@ export function motionOf(view: Shown, event: Event, time: number): Motion | null
     case 'MineFlicked':
       return flying(event.mine, event.way, 0, lengthOf(event.way), event.pose, time, event.pose[2])
     case 'Placed': {
-      const from = before[event.piece] ?? [event.pose[0], event.pose[1], view.system.drop_height, 1, 0, 0, 0]
+      const from = lay(event.piece) ?? [event.pose[0], event.pose[1], view.system.drop_height, 1, 0, 0, 0]
       return gliding([{ piece: event.piece, from, to: event.pose, arc: 30 }], time)
     }
     case 'Collected':
     case 'EncounterBegan': {
       const ship = event.type === 'Collected' ? event.ship : event.approaching
       const there = view.pieces.find((piece) => piece.id === ship)?.pose
-      const fly = before[ship] && there && view.flight ? shipOnPath(view, ship, before[ship], there, time * 0.7) : null
+      const from = lay(ship)
+      const path = before.flight?.points
+      const fly = event.flight && from && there && path ? shipOnPath(path, event.flight.at, ship, from, there, time * 0.7) : null
       if (event.type === 'EncounterBegan') return fly
-      const lay = before[event.piece]
-      if (!lay || !there) return fly
+      const picked = lay(event.piece)
+      if (!picked || !there) return fly
       return {
         length: time,
         at: (t) => {
           const share = smooth(Math.max(0, Math.min(1, (t / time - (fly ? 0.55 : 0)) / (fly ? 0.45 : 1))))
           const seen = fly ? fly.at(t) : new Map<string, Seen>()
-          return seen.set(event.piece, { pose: between(lay, there, share, 14), size: 1 - 0.75 * share })
+          return seen.set(event.piece, { pose: between(picked, there, share, 14), size: 1 - 0.75 * share })
         },
       }
     }
     case 'TakenOut': {
-      const lay = before[event.piece]
-      if (!lay) return null
-      return { length: time, at: (t) => new Map([[event.piece, { pose: lay, size: Math.max(0.01, 1 - t / time) }]]) }
+      const pose = lay(event.piece)
+      if (!pose) return null
+      return { length: time, at: (t) => new Map([[event.piece, { pose, size: Math.max(0.01, 1 - t / time) }]]) }
     }
     default:
       return null
@@ -97,9 +98,8 @@ function gliding(moves: Move[], time: number): Motion {
   }
 }
 
-function shipOnPath(view: Shown, ship: string, from: Pose3D, to: Pose3D, time: number): Motion {
-  const points = view.flight?.points ?? []
-  return flying(ship, points, nearestLength(points, [from[0], from[1]]), view.flight?.at ?? 0, to, time)
+function shipOnPath(path: Point[], at: number, ship: string, from: Pose3D, to: Pose3D, time: number): Motion {
+  return flying(ship, path, nearestLength(path, [from[0], from[1]]), at, to, time)
 }
 
 function flying(piece: string, way: Point[], from: number, to: number, end: Pose3D, time: number, height = LIFT): Motion {

@@ -1,9 +1,8 @@
 /** What both pictures of the table draw: the round one (three.js) and the flat one (SVG). */
 import type { Choice } from '../../board/contract'
-import type { Shown } from './follow'
 import type { Seen } from './motion'
 import type { Point } from './geometry'
-import type { Action, AimAid, FlightForecast } from './types'
+import type { Action, AimAid, DropDriveView, FlightForecast } from './types'
 
 /** A flight path as it lies, and what the engine says of it: what it meets, or that it may not be flown. */
 export interface Laid {
@@ -13,7 +12,7 @@ export interface Laid {
 }
 
 export interface Picture {
-  view: Shown
+  view: DropDriveView
   seat: number | null
   /** Every piece that is to be seen, as it is now. */
   seen: Map<string, Seen>

@@ -1,11 +1,10 @@
 /** A guided first round on the real board: each station comes when its question is asked, until the first landing is over. */
 import type { TutorialStep } from '../../board/contract'
 import { isTouch } from '../../ui/touch'
-import type { Shown } from './follow'
 import { viewMode } from './view-mode.svelte'
-import type { Action, Event } from './types'
+import type { Action, DropDriveView, Event } from './types'
 
-type Step = TutorialStep<Shown, Action, Event>
+type Step = TutorialStep<DropDriveView, Action, Event>
 
 const asked =
   (...kinds: string[]): NonNullable<Step['when']> =>

@@ -2,7 +2,7 @@
 import type { Cue, Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
-import { follow, time, keepsPace } from './follow'
+import { keepsPace, time } from './timing'
 import type { Action, DropItView, Event, Printed } from './types'
 
 function cue(event: Event): Cue | null {
@@ -30,7 +30,6 @@ function cue(event: Event): Cue | null {
 export default {
   Board,
   content: printed,
-  follow,
   time,
   keepsPace,
   cue,

@@ -4,8 +4,8 @@ import Board from './Board.svelte'
 import ActionPanel from './panels/ActionPanel.svelte'
 import SidePanel from './SidePanel.svelte'
 import { printed } from './content'
-import { cue, follow, time } from './follow'
 import { seatOf } from './labels'
+import { cue, time } from './timing'
 import type { Action, DropfleetView, Event, Printed } from './types'
 
 export default {
@@ -14,7 +14,6 @@ export default {
   content: printed,
   ActionPanel,
   Side: { title: 'Fleet', Panel: SidePanel },
-  follow,
   time,
   captions: true,
   cue,

@@ -1,16 +1,15 @@
 /** How a match of Phobos Falling went, told at its end. */
 import type { Ending, Measure } from '../../board/contract'
-import type { Shown } from './follow'
 import { needsOf } from './shuttle-needs'
-import type { Event } from './types'
+import type { Event, PhobosView } from './types'
 
 /** How far the shuttle is, in tenths. */
-function ready(view: Shown): number {
+function ready(view: PhobosView): number {
   const needs = needsOf(view)
   return Math.round((10 * needs.reduce((sum, need) => sum + need.share, 0)) / Math.max(1, needs.length))
 }
 
-function measures(view: Shown): Measure[] {
+function measures(view: PhobosView): Measure[] {
   const damage = view.zones.reduce(
     (sum, zone) =>
       sum + (zone.dark?.length ? 1 : 0) + (zone.blocked ? 1 : 0) + (zone.systems ?? []).filter((system) => system.damaged).length,
@@ -24,9 +23,9 @@ function measures(view: Shown): Measure[] {
   ]
 }
 
-function breakdown(view: Shown): { label: string; values: string[] }[] {
+function breakdown(view: PhobosView): { label: string; values: string[] }[] {
   const seats = Math.max(0, ...view.officers.map((officer) => officer.seat)) + 1
-  const row = (label: string, of: (officer: Shown['officers'][number]) => string) => ({
+  const row = (label: string, of: (officer: PhobosView['officers'][number]) => string) => ({
     label,
     values: Array.from({ length: seats }, (_, seat) =>
       view.officers
@@ -41,4 +40,4 @@ function breakdown(view: Shown): { label: string; values: string[] }[] {
 export default {
   timeline: { measures, marks: () => [{ value: 10, label: 'Shuttle ready' }] },
   breakdown,
-} satisfies Ending<Shown, Event>
+} satisfies Ending<PhobosView, Event>

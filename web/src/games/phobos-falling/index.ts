@@ -2,9 +2,9 @@
 import type { Cue, Game } from '../../board/contract'
 import Board from './Board.svelte'
 import { printed } from './content'
-import { follow, time, type Shown } from './follow'
+import { time } from './timing'
 import SidePanel from './SidePanel.svelte'
-import type { Action, Event, Printed } from './types'
+import type { Action, Event, PhobosView, Printed } from './types'
 
 function cue(event: Event): Cue | null {
   switch (event.type) {
@@ -78,11 +78,10 @@ export default {
   Side: { title: 'Plan', Panel: SidePanel },
   content: printed,
   folds: ['Compile', 'Give', 'MassMove', 'MassMoveCard', 'RemoteEscape', 'ShiftField', 'TubeTo'],
-  follow,
   time,
   keepsPace: (event) => event.type === 'PiratesChose',
   cue,
   tourName: 'first round',
   tutorial: () => import('./tutorial'),
   ending: () => import('./ending'),
-} satisfies Game<Shown, Action, Event, Printed>
+} satisfies Game<PhobosView, Action, Event, Printed>

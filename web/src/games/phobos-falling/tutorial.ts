@@ -1,12 +1,11 @@
 /** A guided first round on the real board. It follows the questions that are asked, and goes on as they are answered. */
 import type { TutorialStep } from '../../board/contract'
 import { isTouch } from '../../ui/touch'
-import type { Shown } from './follow'
 import { PHASES } from './labels.svelte'
-import type { Action, Event } from './types'
+import type { Action, Event, PhobosView } from './types'
 
 /** How far the match is: rounds, then turns, then the parts of a turn. The pirates come after all officers. */
-function progress(view: Shown): number {
+function progress(view: PhobosView): number {
   const turn = view.turn < 0 ? view.officers.length : view.turn
   return view.round * 1000 + turn * 10 + (view.turn < 0 ? 0 : PHASES.indexOf(view.phase))
 }
@@ -14,10 +13,10 @@ function progress(view: Shown): number {
 /** Goes on once the match has come to this part of a turn. */
 const to =
   (round: number, turn: number, phase: (typeof PHASES)[number]) =>
-  ({ view }: { view: Shown }): boolean =>
+  ({ view }: { view: PhobosView }): boolean =>
     progress(view) >= round * 1000 + turn * 10 + PHASES.indexOf(phase)
 
-export const tutorial: TutorialStep<Shown, Action, Event>[] = [
+export const tutorial: TutorialStep<PhobosView, Action, Event>[] = [
   {
     anchor: '[data-place="checklist"], [data-place="shuttle"]',
     title: 'The way home',

@@ -19,7 +19,7 @@ from gravitable.games.adrift.content import (
     UpgradeOffer,
 )
 from gravitable.games.adrift.events import CardKept, CardLost, CardUsed, Clashed, NoEffect, ThresholdChecked
-from gravitable.games.adrift.state import AdriftMatch, CardNo, System
+from gravitable.games.adrift.state import NONE, AdriftMatch, CardNo, System
 from gravitable.games.adrift.steps.last_event import begin_event, end_event
 from gravitable.games.adrift.steps.systems import change_system
 from gravitable.games.adrift.steps.time_travel import OfferReversal
@@ -33,12 +33,12 @@ def resolve(m: AdriftMatch, number: CardNo) -> None:
     s = m.state
     card = m.content.event[number]
     if type(card) is TimeTravel:
-        s.drawn = number
         m.push(OfferReversal(number))
         return
     last = begin_event(m, number)
     EFFECTS[type(card)](m, s.active, number, card)
     end_event(m)
+    s.drawn = NONE
     if not last.kept:
         s.discards.append(number)
 

@@ -11,7 +11,7 @@ from gravitable.games.adrift.actions import CancelEvent, Draw
 from gravitable.games.adrift.content import Contraband
 from gravitable.games.adrift.events import CoreDrawn, EventDrawn, TurnBegan
 from gravitable.games.adrift.powers import spends_otherwise, unusable, usable
-from gravitable.games.adrift.state import NONE, AdriftMatch, AdriftState, CardNo, System
+from gravitable.games.adrift.state import AdriftMatch, AdriftState, CardNo, System
 from gravitable.games.adrift.steps.event_cards import resolve
 from gravitable.games.adrift.steps.goal import end
 from gravitable.games.adrift.steps.powers import use
@@ -110,9 +110,9 @@ class DrawEvent(Step, frozen=True):
             s.seen_by.pop()
         else:
             card = m.draw(s.rest)
+        s.drawn = card
         m.emit(EventDrawn(s.active, card, len(s.rest) + len(s.top)))
         if _reactions(m):
-            s.drawn = card
             m.agenda.append(BeforeEffect(card))
         else:
             resolve(m, card)
@@ -146,7 +146,6 @@ class BeforeEffect(OpenWindow, frozen=True):
             use(m, action)
 
     def close(self, m: AdriftMatch) -> None:
-        m.state.drawn = NONE
         resolve(m, self.card)
 
     def blocked(self, m: AdriftMatch, decision: Decision) -> Sequence[Blocked]:

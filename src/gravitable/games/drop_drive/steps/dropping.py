@@ -133,14 +133,17 @@ def _put_back(m: DropDriveMatch, fall: Fall) -> dict[PieceId, Pose3D]:
     return put_back
 
 
-def lift(m: DropDriveMatch, piece: PieceId) -> None:
-    """Take a piece out of the system. What was stacked on it stands on what was below, or on the table."""
+def lift(m: DropDriveMatch, piece: PieceId) -> Pose3D:
+    """Take a piece out of the system, and return where it lay.
+
+    What was stacked on it stands on what was below, or on the table.
+    """
     s = m.state
     at = s.poses.pop(piece)
     below = s.standing.pop(piece, None)
     above = _stacked_on(m, piece)
     if not above:
-        return
+        return at
     angles = {rider: facing(s.poses.pop(rider)) for rider in above}
     if below is None:
         below = next(rider for rider in above if s.standing[rider] == piece)
@@ -150,6 +153,7 @@ def lift(m: DropDriveMatch, piece: PieceId) -> None:
         if rider != below:
             on = s.standing[rider]
             stack(m, rider, below if on == piece else on, angles[rider])
+    return at
 
 
 def _stacked_on(m: DropDriveMatch, piece: PieceId) -> list[PieceId]:
@@ -176,10 +180,17 @@ def stack(m: DropDriveMatch, piece: PieceId, on: PieceId, angle: float = 0.0) ->
     m.emit(Placed(piece, pose, on))
 
 
-def move(m: DropDriveMatch, piece: PieceId, way: Sequence[Point], angle: float, on: PieceId | None) -> None:
+def move(
+    m: DropDriveMatch,
+    piece: PieceId,
+    way: Sequence[Point],
+    angle: float,
+    on: PieceId | None,
+    taking: tuple[PieceId, Pose3D] | None = None,
+) -> None:
     """Move a piece along a way by hand and set it down at its end, or on top of a piece there.
 
-    What stands on a moved station goes with it.
+    What stands on a moved station goes with it. `taking` was lifted and is seen until the move is over.
     """
     s = m.state
     riders = _stacked_on(m, piece) if is_port(piece) else []
@@ -197,6 +208,10 @@ def move(m: DropDriveMatch, piece: PieceId, way: Sequence[Point], angle: float, 
         s.standing[piece] = on
     s.poses[piece] = pose
     rounded = tuple((round(x, 2), round(y, 2)) for x, y in way)
+    if taking:
+        s.poses.update([taking])
     m.emit(ShipMoved(piece, rounded, pose, on))
+    if taking:
+        del s.poses[taking[0]]
     for rider in riders:
         stack(m, rider, s.standing[rider])

@@ -139,8 +139,8 @@ def go_for(m: DropDriveMatch, pirate: PieceId, target: PieceId) -> None:
     (ax, ay), (bx, by) = way[-2], way[-1]
     angle = math.atan2(by - ay, bx - ax) if way[-2] != way[-1] else 0.0
     if is_cargo(target):
-        dropping.lift(m, target)
-        dropping.move(m, pirate, way, angle, None)
+        lay = dropping.lift(m, target)
+        dropping.move(m, pirate, way, angle, None, (target, lay))
         s.holds[colour_of(pirate)] += (target,)
         m.emit(Collected(pirate, target, None))
         dropping.settle(m)

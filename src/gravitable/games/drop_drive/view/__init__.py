@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Literal
 
+import msgspec
+
 from gravitable.games.drop_drive import ship as ships
 from gravitable.games.drop_drive.content import (
     CardNo,
@@ -52,6 +54,27 @@ from gravitable.physics.table import PieceId
 
 def view(m: DropDriveMatch, seat: Seat | None) -> DropDriveView:
     """Drop Drive as a seat sees it."""
+    shared = _shared(m)
+    return shared if seat is None else own(m, shared, seat)
+
+
+def own(m: DropDriveMatch, shared: DropDriveView, seat: Seat) -> DropDriveView:
+    """A spectator's view with the hand of `seat`, and the ship cards it is offered."""
+    content, player = m.content, m.state.players[seat]
+    fronts, backs = player.offered
+    if not (player.hand or fronts or backs):
+        return shared
+    ship = msgspec.structs.replace(
+        shared.ships[seat],
+        hand=tuple(card_view(content, card) for card in player.hand),
+        offered_fronts=tuple(front_view(content, card) for card in fronts),
+        offered_backs=tuple(back_view(content, card) for card in backs),
+    )
+    return msgspec.structs.replace(shared, ships=(*shared.ships[:seat], ship, *shared.ships[seat + 1 :]))
+
+
+def _shared(m: DropDriveMatch) -> DropDriveView:
+    """What a spectator sees."""
     s, content = m.state, m.content
     table = table_of(m)
     return DropDriveView(
@@ -81,7 +104,7 @@ def view(m: DropDriveMatch, seat: Seat | None) -> DropDriveView:
             )
             for number, player in enumerate(s.players)
         ),
-        ships=tuple(_ship(m, number, player, seat) for number, player in enumerate(s.players)),
+        ships=tuple(_ship(m, number, player) for number, player in enumerate(s.players)),
         active=s.turn.seat,
         first=s.first,
         turn=s.turn.number,
@@ -229,11 +252,10 @@ def _gear(content: Content, card: CardNo) -> CardView | None:
     return None if card == NONE else card_view(content, card)
 
 
-def _ship(m: DropDriveMatch, number: Seat, player: Player, seat: Seat | None) -> ShipView:
+def _ship(m: DropDriveMatch, number: Seat, player: Player) -> ShipView:
     s, content = m.state, m.content
     built = player.front != NONE
     captain = content.captains[player.captain]
-    fronts, backs = player.offered if seat == number else ((), ())
     return ShipView(
         seat=number,
         piece=player.ship,
@@ -265,7 +287,7 @@ def _ship(m: DropDriveMatch, number: Seat, player: Player, seat: Seat | None) ->
         aside=player.aside,
         gained=tuple(card_view(content, card) for card in player.gained),
         hand_size=len(player.hand),
-        hand=tuple(card_view(content, card) for card in player.hand) if seat == number else (),
-        offered_fronts=tuple(front_view(content, card) for card in fronts),
-        offered_backs=tuple(back_view(content, card) for card in backs),
+        hand=(),
+        offered_fronts=(),
+        offered_backs=(),
     )

@@ -35,6 +35,7 @@ def let_go(m: DropItMatch, seat: Seat, action: Drop) -> None:
     s.out += [tile for tile in tiles if s.poses[tile] is None]
     hung = release_pose(content.board, lying, release)
     start = Pose(round(hung.x, 3), round(hung.y, 3), round(hung.angle, 5))
+    s.last = s.stands = None
     path = _by_tile(landing.path, tiles)
     m.emit(Dropped(seat, action.tile, start, path, moved, s.side, len(s.supply[s.side])))
 

@@ -44,6 +44,7 @@ class OfferJoker(Step, frozen=True):
         s = m.state
         if isinstance(action, SpendJoker):
             s.jokers[s.side].remove(action.colour)
+            s.stands = True
             m.emit(JokerSpent(s.side, seat, action.colour, tuple(s.jokers[s.side])))
             m.push(CountPoints())
         else:

@@ -97,8 +97,8 @@ class CheckLanding(Step, frozen=True):
             mode=s.mode,
             edges_count=edges_count(m),
         )
-        s.last, s.stands = verdict, None
-        m.emit(Judged(s.seat, verdict, None if verdict.breaches else True))
+        s.last, s.stands = verdict, None if verdict.breaches else True
+        m.emit(Judged(s.seat, verdict, s.stands))
         m.push(OfferJoker() if verdict.breaches else CountPoints())
 
 

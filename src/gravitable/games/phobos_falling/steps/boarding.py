@@ -26,7 +26,7 @@ from gravitable.games.phobos_falling.station.power import no_system_use, power_s
 from gravitable.games.phobos_falling.steps.any_time import tube
 from gravitable.games.phobos_falling.steps.capture import leave_ship
 from gravitable.games.phobos_falling.steps.cards import use_ability, use_card
-from gravitable.games.phobos_falling.steps.damage import enter, set_fuel
+from gravitable.games.phobos_falling.steps.damage import guard, set_fuel
 from gravitable.games.phobos_falling.steps.moving import could_tube, relocate, tube_options
 from gravitable.games.phobos_falling.words import pirates_in_words
 from gravitable.kernel import PROCEED, Action, Decision, Seat, Window
@@ -181,10 +181,11 @@ def board(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
 
 def come_in(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
     """Pirates are placed in a zone; officers there may leave at once. phobos-falling.boarding.placed"""
-    there = m.state.station.pirates[zone] + pirates
-    m.emit(Boarded(zone, pirates, there, waiting_at(m, zone)))
-    enter(m, zone, pirates)
-    if m.state.station.pirates[zone]:
+    station = m.state.station
+    station.pirates[zone] += pirates
+    m.emit(Boarded(zone, pirates, station.pirates[zone], waiting_at(m, zone)))
+    guard(m, zone, pirates)
+    if station.pirates[zone]:
         m.push(Escape(zone))
 
 

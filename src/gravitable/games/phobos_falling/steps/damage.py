@@ -179,12 +179,12 @@ def set_fuel(m: PhobosMatch, fuel: int) -> None:
         _tell_power(m, before)
 
 
-def enter(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
-    """Pirates come to a zone and join those there; each robot defeats one of them first."""
+def guard(m: PhobosMatch, zone: ZoneNo, pirates: int) -> None:
+    """Each robot in a zone defeats one of the pirates who have come there."""
     station = m.state.station
     guards = min(pirates, station.robots[zone]) if zone != PIRATE_SHIP else 0
-    station.pirates[zone] += pirates - guards
     if guards:
+        station.pirates[zone] -= guards
         left = station.pirates[zone]
         m.emit(PiratesDefeated(zone, guards, left, zone, left))
 

@@ -76,9 +76,10 @@ def end_shields(m: PhobosMatch, turn: OfficerNo) -> None:
     """Personal Force Fields activated on the last such turn are gone. phobos-falling.example.shield-lasts"""
     for o, officer in enumerate(m.state.officers):
         if officer.shield != NO_CARD and officer.shield_ends == turn:
-            m.emit(ShieldEnded(o, officer.shield))
-            put_away(m, officer.shield)
+            shield = officer.shield
+            put_away(m, shield)
             officer.shield, officer.shield_ends = NO_CARD, NOWHERE
+            m.emit(ShieldEnded(o, shield))
 
 
 class Groups(Step, frozen=True):
@@ -148,13 +149,13 @@ def move(m: PhobosMatch, origin: ZoneNo, way: tuple[ZoneNo, ...]) -> None:
     station = m.state.station
     pirates, station.pirates[origin] = station.pirates[origin], 0
     goal = way[-1]
-    friends = station.pirates[goal]
-    m.emit(PiratesMoved(origin, goal, pirates, 0, friends + pirates))
+    station.pirates[goal] += pirates
+    m.emit(PiratesMoved(origin, goal, pirates, 0, station.pirates[goal]))
     for zone in way:
         if guards := min(pirates, station.robots[zone]):
             pirates -= guards
-            m.emit(PiratesDefeated(zone, guards, pirates, goal, friends + pirates))
-    station.pirates[goal] += pirates
+            station.pirates[goal] -= guards
+            m.emit(PiratesDefeated(zone, guards, pirates, goal, station.pirates[goal]))
 
 
 def damage(m: PhobosMatch, zone: ZoneNo, things: int) -> None:

@@ -138,6 +138,7 @@ HANDLERS = [
     tables.use_link,
     replays.download,
     replays.replay_table,
+    replays.recap_table,
     replays.review_table,
     replays.fork_table,
 ]

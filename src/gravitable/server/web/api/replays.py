@@ -21,6 +21,7 @@ from gravitable.server.web.api.shared import (
     Asking,
     Id,
     Me,
+    MomentQuery,
     SeatQuery,
     TheServer,
     answer_about,
@@ -28,9 +29,9 @@ from gravitable.server.web.api.shared import (
     open_table,
     work,
 )
-from gravitable.server.wire.replays import Fork, ForkLog, Replay, Reviewing
+from gravitable.server.wire.replays import Fork, ForkLog, Recap, Replay, Reviewing
 from gravitable.server.wire.tables import NoClock, TableInfo
-from gravitable.server.workers.jobs import build_replay, read_log
+from gravitable.server.workers.jobs import build_recap, build_replay, read_log
 
 UNREADABLE = "This log cannot be replayed: "
 
@@ -60,6 +61,23 @@ async def replay_table(
     server.need_thought(who)
     file, seqs = await _log(server, table)
     return await _retell(server, who, file, table.record.names, seqs, seat)
+
+
+@get("/api/tables/{id:str}/recap")
+async def recap_table(
+    server: TheServer, person: Me, who: Asking, id: Id, since: MomentQuery
+) -> Answer[Recap]:
+    """The changes of the asking player's view since a moment."""
+    table = await find_table(server, person, id)
+    seat = table.record.seat_of(person.id)
+    if seat is None and table.record.closed_to_spectators:
+        raise Refusal("This table is not open to spectators.", "table.seat", 403)
+    server.need_thought(who)
+    file, seqs = await _log(server, table)
+    if not seqs:
+        raise Refusal("The match has not started.", "table.waiting")
+    recap = await work(server, who, UNREADABLE, build_recap, file, seqs, since, seat)
+    return Answer(recap, media_type="application/json")  # type: ignore[arg-type]
 
 
 @get("/api/tables/{id:str}/review")

@@ -41,6 +41,7 @@ Asking = NamedDependency[Who]
 Id = FromPath[str]
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
+MomentQuery = Annotated[int, QueryParameter(ge=0, le=2**53 - 1)]
 Ask = Request[Any, Any, Any]
 
 

@@ -22,9 +22,10 @@ class RollInitiative(Step, frozen=True):
             ranks = [(seat == lone, total) for seat, total in enumerate(totals)]
             order = sorted(range(m.seats), key=ranks.__getitem__, reverse=True)
             tied = len(set(ranks)) < m.seats
-            m.emit(InitiativeRolled(rolls, totals, () if tied else tuple(order)))
             if not tied:
                 m.state.initiative = order
+            m.emit(InitiativeRolled(rolls, totals, () if tied else tuple(order)))
+            if not tied:
                 return
 
 
