@@ -23,6 +23,7 @@ from typer.testing import CliRunner
 from websockets.sync.client import ClientConnection, connect
 
 import gravitable
+from gravitable.commands import remote_player
 from gravitable.commands.main import app
 from gravitable.commands.remote_player import (
     REFUSALS,
@@ -202,6 +203,46 @@ def test_an_answer_that_the_end_overtakes_is_not_refused_for_what_it_is() -> Non
         player.handle_refusal(line, refused)
     with pytest.raises(GravitableError, match="refuses what this bot does: No"):
         player.handle_refusal(line, refused)
+
+
+class Scripted:
+    """A connection that receives the given messages and records the decisions that a bot asks about."""
+
+    def __init__(self, *messages: Json) -> None:
+        self.messages = [json.dumps(message) for message in messages]
+        self.stamps: list[int] = []
+
+    def __enter__(self) -> Scripted:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        pass
+
+    def recv(self) -> str:
+        return self.messages.pop(0)
+
+    def send(self, text: str) -> None:
+        message = json.loads(text)
+        if message["type"] == "imagine":
+            self.stamps.append(message["stamp"])
+
+
+def test_a_settled_decision_is_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    decision, stale = {"seat": 1, "stamp": 5}, {"type": "refused", "rule": "kernel.stale"}
+    outcome = {"won": [True, False]}
+    line = Scripted(
+        {"type": "snapshot", "seat": 1, "seq": 5, "decisions": [decision]},
+        {**stale, "n": 1},
+        {"type": "chat"},
+        {"type": "update", "seq": 6, "decisions": [{"seat": 1, "stamp": 6}]},
+        {"type": "update", "seq": 7, "decisions": [{"seat": 1, "stamp": 7}]},
+        {**stale, "n": 2},
+        {"type": "update", "seq": 8, "decisions": [], "outcome": outcome},
+    )
+    monkeypatch.setattr(remote_player, "connect", lambda *address, **options: line)
+    player = RemotePlayer(RemoteServer("http://localhost", ""), "table", RandomBot(), Random(1), print)
+    assert player.run() == (1, outcome)
+    assert line.stamps == [5, 6, 7]
 
 
 def test_what_cannot_be_joined_is_said(visit: Callable[..., Visitor]) -> None:

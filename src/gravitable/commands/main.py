@@ -75,6 +75,10 @@ class GroupedHelp(TyperGroup):
 
 app = typer.Typer(name="gravitable", cls=GroupedHelp, no_args_is_help=True, pretty_exceptions_enable=False)
 console = Console()
+for group, commands in GROUPS.items():
+    for command in commands:
+        app.command(rich_help_panel=group)(command)
+app.add_typer(admin.app, name="admin", rich_help_panel="Serve")
 
 
 def _group_of(command: Any) -> str:
@@ -98,11 +102,7 @@ def _main(
 
 @cache
 def attach() -> None:
-    """Add all commands. A game adds its own with `attach` in its `commands.py`."""
-    for group, commands in GROUPS.items():
-        for command in commands:
-            app.command(rich_help_panel=group)(command)
-    app.add_typer(admin.app, name="admin", rich_help_panel="Serve")
+    """Add the commands of the games. A game adds them with `attach` in its `commands.py`."""
     for game in registry.games().values():
         is_package = hasattr(import_module(game.package), "__path__")
         if is_package and util.find_spec(f"{game.package}.commands"):

@@ -114,7 +114,9 @@ class RemotePlayer:
         self._seq = -1
         self._decision: Json | None = None
         self._left_alone = -1
-        """The number of the last optional decision that the bot left unanswered."""
+        """The position at which the bot asks nothing more."""
+        self._stamp = -1
+        """The stamp of the decision of the last request."""
         self._n = 0
         self._waits = False
         """True while the request with the number `_n` has no answer."""
@@ -191,7 +193,10 @@ class RemotePlayer:
             time.sleep(REST)
         elif rule == "table.away":
             self._ask(line, "take-back")
-        elif rule not in ("kernel.stale", "kernel.over"):  # another message announces the end
+        elif rule == "kernel.stale":
+            if self._decision is not None and self._decision["stamp"] == self._stamp:
+                self._left_alone = self._seq  # the update that settled the decision is on its way
+        elif rule != "kernel.over":  # another message announces the end
             self._say(refused["reason"])
             self._refusals += 1
             if self._refusals > REFUSALS:
@@ -200,6 +205,7 @@ class RemotePlayer:
     def _ask(self, line: ClientConnection, kind: str, **fields: Any) -> None:
         self._n += 1
         self._waits = True
+        self._stamp = fields.get("stamp", self._stamp)
         line.send(json.dumps({"type": kind, "n": self._n, **fields}))
 
 
