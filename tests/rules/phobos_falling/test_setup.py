@@ -251,6 +251,16 @@ def test_officers_of_one_person_play_one_each_round_the_table_or_all_in_a_row() 
     assert orders == {"one-each": [0, 1, 0, 1], "all-of-a-player": [0, 0, 1, 1]}
 
 
+@pytest.mark.rule("phobos-falling.round.several-officers", "phobos-falling.setup.first-officer")
+def test_chance_names_a_player_where_officers_of_one_play_in_a_row() -> None:
+    orders = set()
+    for seed in range(20):
+        choices = {"roles": "random", "turn_order": "all-of-a-player", "first": "random", "officers": 5}
+        m = quiet(new(2, seed=seed, **choices), "move")
+        orders.add(tuple(officer.seat for officer in m.state.officers))
+    assert orders == {(0, 0, 0, 1, 1), (1, 1, 0, 0, 0)}
+
+
 @pytest.mark.rule(
     "phobos-falling.difficulty.no-cleared-blockage",
     "phobos-falling.difficulty.no-restored-power",

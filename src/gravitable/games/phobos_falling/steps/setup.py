@@ -203,10 +203,13 @@ class SeatOfficers(Step, frozen=True):
 
     def run(self, m: PhobosMatch) -> None:
         s = m.state
-        if m.options.turn_order == "all-of-a-player":
+        in_a_row = m.options.turn_order == "all-of-a-player"
+        if in_a_row:
             s.officers.sort(key=lambda officer: officer.seat)
         if m.options.first == "random":
-            first = m.roll(len(s.officers)) - 1
+            first = m.roll(m.seats if in_a_row else len(s.officers)) - 1
+            if in_a_row:
+                first = next(o for o, officer in enumerate(s.officers) if officer.seat == first)
             s.officers = s.officers[first:] + s.officers[:first]
         count = len(s.officers)
         deals = [Deal(o) for o in range(count)]
