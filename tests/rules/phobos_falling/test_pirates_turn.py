@@ -33,6 +33,7 @@ from gravitable.games.phobos_falling.numbers import (
     HUB_1,
     HUB_2,
     HYDROPONICS,
+    RING_1_AIR,
     RING_1_LIFE_SUPPORT,
     RING_2_AIR,
     RING_2_LIFE_SUPPORT,
@@ -41,6 +42,8 @@ from gravitable.games.phobos_falling.numbers import (
     SHUTTLE_BAY,
     SHUTTLE_ENGINE,
     SHUTTLE_NAV,
+    SOLAR_PANELS,
+    STABILIZERS,
 )
 from gravitable.games.phobos_falling.state import PhobosMatch, Station
 from gravitable.games.phobos_falling.steps.lost_air import LostAir
@@ -131,6 +134,42 @@ def test_a_joined_group_acts_where_it_stands_with_its_new_strength() -> None:
     tempted = raid(station(pirates={BRIDGE: 3, AUXILIARY_POWER: 3}, damaged=[AUXILIARY_SYSTEM], fuel=0))
     assert told(tempted, PiratesChose)[1].way == ()  # though Hub 1 would be worth the way
     assert told(tempted, Damaged) == [power_out(AUXILIARY_POWER), Damaged("access", AUXILIARY_POWER)]
+
+
+OUTSIDE = [STABILIZERS, SOLAR_PANELS]
+AWAY = {"join_reach": "adjacent"}
+
+
+@pytest.mark.rule("phobos-falling.pirates.joined", "phobos-falling.pirates.join")
+def test_who_comes_upon_a_group_that_has_yet_to_act_joins_it() -> None:
+    there = station(pirates={AIRLOCK: 3, AUXILIARY_POWER: 3}, damaged=[CORE_AIR, *OUTSIDE])
+    m = raid(there, **AWAY)
+    first, second = told(m, PiratesChose)
+    assert (first.clause, first.deed, first.way[-1]) == ("E", "join", AUXILIARY_POWER)
+    assert (second.pirates, second.deed, second.way) == (6, "damage", ())
+    assert told(m, Damaged) == [Damaged("system", AUXILIARY_POWER, AUXILIARY_SYSTEM)]
+    assert [event.fuel for event in told(m, FuelChanged)] == [4]  # two things for six pirates, once
+
+
+@pytest.mark.rule("phobos-falling.pirates.joined", "phobos-falling.pirates.join")
+def test_who_comes_upon_a_group_that_has_acted_ends_the_turn_there() -> None:
+    there = station(pirates={EXTERNAL: 3, CORE_LIFE_SUPPORT: 3}, damaged=[CORE_AIR, RING_1_AIR])
+    m = raid(there, **AWAY)
+    second = told(m, PiratesChose)[1]
+    assert (second.clause, second.deed, second.way[-1]) == ("E", "join", EXTERNAL)
+    assert m.state.station.pirates[EXTERNAL] == 6
+    assert len(told(m, Damaged)) == 1
+
+
+@pytest.mark.rule("phobos-falling.pirates.joined", "phobos-falling.pirates.remove")
+def test_who_comes_for_a_robot_upon_another_group_joins_it() -> None:
+    there = station(pirates={AUXILIARY_POWER: 4, HUB_2: 3}, robots=[HUB_2])
+    m = raid(there, **AWAY)
+    first, second = told(m, PiratesChose)
+    assert (first.clause, first.deed) == ("C", "join")
+    assert (second.zone, second.deed, second.way) == (HUB_2, "damage", ())
+    assert m.state.station.robots[HUB_2] == 0
+    assert told(m, Damaged) == [Damaged("system", HUB_2, GRAVITY_2)]
 
 
 # --- robots ---

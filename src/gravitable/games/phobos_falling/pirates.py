@@ -70,10 +70,12 @@ def choose(raid: Raid, zone: ZoneNo, joined: bool = False) -> GroupChoice:
         return GroupChoice("stay", "fight")
     if joined:
         return _stay_and_damage(raid, zone, "B")
-    for clause in (attack, join, remove, target):
-        choice = clause(raid, zone)
-        if choice:
-            return choice
+    if choice := attack(raid, zone):
+        return choice
+    for clause in (join, remove, target):
+        if choice := clause(raid, zone):
+            meets = choice.way and raid.station.pirates[choice.way[-1]]
+            return msgspec.structs.replace(choice, deed="join") if meets else choice
     return advance(raid, zone) or GroupChoice("idle", "nothing")
 
 
