@@ -56,6 +56,12 @@ def raid(at: Station, **settings: object) -> PhobosMatch:
     return table(officer("the-baron", SECURITY), at=at, agenda=[PiratesTurn()], options=settings)
 
 
+def twice(at: Station, **settings: object) -> PhobosMatch:
+    """Two turns of the pirates, one after the other."""
+    crew = officer("the-baron", SECURITY)
+    return table(crew, at=at, agenda=[PiratesTurn(), PiratesTurn()], options=settings)
+
+
 @pytest.mark.rule("phobos-falling.pirates.move-then-act")
 def test_pirates_move_then_act_where_they_are() -> None:
     m = raid(station(pirates={HYDROPONICS: 3}, dark=[SHUTTLE_BAY, HYDROPONICS], blocked=[HYDROPONICS]))
@@ -107,8 +113,10 @@ def test_a_ready_shuttle_is_stolen_at_once_or_on_their_next_turn_there() -> None
     m = raid(station(pirates={CARGO_BAY_1: 2}), shuttle_theft="next-round")
     assert m.outcome is None
     assert m.state.station.pirates[SHUTTLE_BAY] == 2
-    m = raid(m.state.station, shuttle_theft="next-round")
-    assert m.outcome is not None
+    assert twice(station(pirates={CARGO_BAY_1: 2}), shuttle_theft="next-round").outcome is not None
+    boarded = station(pirates={SHUTTLE_BAY: 2})
+    assert raid(boarded, shuttle_theft="next-round").outcome is None
+    assert twice(boarded, shuttle_theft="next-round").outcome is not None
 
 
 @pytest.mark.rule("phobos-falling.pirates.repair-shuttle")
@@ -121,6 +129,17 @@ def test_a_damaged_shuttle_is_repaired_first_and_stolen_a_round_later() -> None:
     assert raid(m.state.station).outcome is not None
     dark = raid(station(pirates={SHUTTLE_BAY: 2}, dark=[SHUTTLE_BAY]))
     assert dark.outcome is None
+
+
+@pytest.mark.rule("phobos-falling.pirates.repair-shuttle", "phobos-falling.pirates.shuttle-stolen")
+def test_a_damaged_shuttle_is_repaired_on_arrival_also_where_theft_waits_a_round() -> None:
+    def there() -> Station:
+        return station(pirates={CARGO_BAY_1: 2}, damaged=[SHUTTLE_NAV])
+
+    m = raid(there(), shuttle_theft="next-round")
+    assert told(m, ShuttleRepaired)
+    assert m.outcome is None
+    assert twice(there(), shuttle_theft="next-round").outcome is not None
 
 
 @pytest.mark.rule("phobos-falling.pirates.joined")

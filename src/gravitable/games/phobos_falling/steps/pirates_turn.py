@@ -58,12 +58,13 @@ class PiratesTurn(Step, frozen=True):
     def run(self, m: PhobosMatch) -> None:
         s = m.state
         s.turn = Turn(NOWHERE)
+        found = any(group.deed == "shuttle" for group in s.raid)
         s.raid = []
         if any(s.station.pirates) or s.waiting:
             m.emit(PiratesBegan())
         end_shields(m, NOWHERE)
         waiting, s.waiting = s.waiting, []
-        m.push(Groups(tuple(turn_order(s.station)), joined=tuple(party.zone for party in waiting)))
+        m.push(Groups(tuple(turn_order(s.station)), tuple(party.zone for party in waiting), found))
         if s.station.pirates[PIRATE_SHIP] and any(x.alive and x.zone == PIRATE_SHIP for x in s.officers):
             m.push(StartFight(PIRATE_SHIP, by_pirates=True))
         for party in waiting:
@@ -87,6 +88,8 @@ class Groups(Step, frozen=True):
 
     left: tuple[ZoneNo, ...]
     joined: tuple[ZoneNo, ...] = ()
+    found: bool = False
+    """Whether pirates found or repaired the shuttle on their last turn."""
 
     def run(self, m: PhobosMatch) -> None:
         if not self.left:
@@ -96,7 +99,7 @@ class Groups(Step, frozen=True):
         s = m.state
         pirates = s.station.pirates[zone]
         if not pirates or zone in s.turn.fought:
-            m.push(Groups(tuple(rest), joined))
+            m.push(Groups(tuple(rest), joined, self.found))
             return
         reach = REACH if m.options.join_reach == "two-zones" else 1
         crew = apparent_strength(m.content, s.officers)
@@ -106,11 +109,11 @@ class Groups(Step, frozen=True):
         m.emit(PiratesChose(*told))
         if choice.deed == "join" and choice.way[-1] in rest:
             joined = (*joined, choice.way[-1])
-        m.push(Groups(tuple(rest), joined))
-        act(m, zone, choice)
+        m.push(Groups(tuple(rest), joined, self.found))
+        act(m, zone, choice, self.found)
 
 
-def act(m: PhobosMatch, zone: ZoneNo, choice: GroupChoice) -> None:
+def act(m: PhobosMatch, zone: ZoneNo, choice: GroupChoice, found: bool) -> None:
     """A group moves and does what it chose.
 
     phobos-falling.pirates.move-then-act, phobos-falling.pirates.remove-and-damage
@@ -137,7 +140,7 @@ def act(m: PhobosMatch, zone: ZoneNo, choice: GroupChoice) -> None:
             if not blocked_on_arrival:
                 damage(m, zone, things_a_turn(pirates))
         case "shuttle":
-            take_shuttle(m, moved=bool(choice.way))
+            take_shuttle(m, found)
         case "join" | "nothing":
             pass
         case _:
@@ -184,19 +187,17 @@ def damage(m: PhobosMatch, zone: ZoneNo, things: int) -> None:
             cut_power(m, zone)
 
 
-def take_shuttle(m: PhobosMatch, moved: bool) -> None:
-    """Pirates repair the shuttle, or fly it away.
+def take_shuttle(m: PhobosMatch, found: bool) -> None:
+    """Pirates repair the shuttle, or fly it away; a table can ask that they found it on their last turn.
 
     phobos-falling.pirates.repair-shuttle, phobos-falling.pirates.shuttle-stolen
     """
     broken = needs_repair(m.state.station)
-    if moved and m.options.shuttle_theft == "next-round":
-        return
     if broken:
         for system in broken:
             mend(m, "system", SHUTTLE_BAY, system)
         m.emit(ShuttleRepaired())
-    else:
+    elif found or m.options.shuttle_theft == "at-once":
         end(
             m,
             won=False,
