@@ -56,6 +56,7 @@ from gravitable.games.phobos_falling.steps.round import BeginRound
 from gravitable.kernel import Proceed
 
 AWAY = RING_1_LIFE_SUPPORT
+SHUTTLE = [SHUTTLE_NAV, SHUTTLE_LIFE_SUPPORT, SHUTTLE_STRUCTURE, SHUTTLE_ENGINE]
 
 
 def happens(
@@ -259,7 +260,7 @@ def test_foresight_takes_four_cards_and_a_healthy_angel(cards: int, health: str,
         ]
     )
     crew = [officer("rock", AWAY), officer("angel", AWAY, hand, health=health)]  # type: ignore[arg-type]
-    m = table(*crew, events=["system-reset"])
+    m = table(*crew, events=["system-reset"], tech=1)
     while not told(m, EventDrawn):
         play(m, Proceed())
     assert (m.pending[0].kind == "phobos-falling.cancel") == asked
@@ -433,3 +434,43 @@ def test_a_station_that_drifts_on_is_lost_after_a_hundred_rounds(done: int, over
     assert (m.outcome is not None) == over
     assert [event.won for event in told(m, Ended)][-1:] == ([False] if over else [])
     assert m.state.round == (done if over else done + 1)
+
+
+FIRES = [BRIDGE, HUB_1, SECURITY, ENGINEERING, SCIENCE_LAB, HYDROPONICS]
+
+
+@pytest.mark.rule("phobos-falling.event.cancel-one-event")
+@pytest.mark.parametrize(
+    ("event", "there", "tech", "asked"),
+    [
+        ("system-reset", station(), 0, False),
+        ("system-reset", station(), 1, True),
+        ("solar-flare", station(damaged=[SOLAR_PANELS]), 0, False),
+        ("solar-flare", station(), 0, True),
+        ("coolant-leak", station(fuel=0, blocked=[AUXILIARY_POWER]), 0, False),
+        ("coolant-leak", station(fuel=0), 0, True),
+        ("coolant-leak", station(fuel=1, blocked=[AUXILIARY_POWER]), 0, True),
+        ("cosmic-radiation-burst", station(), 0, False),
+        ("saboteur", station(robots=[SHUTTLE_BAY]), 0, False),
+        ("saboteur", station(damaged=SHUTTLE), 0, False),
+        ("saboteur", station(damaged=SHUTTLE[1:]), 0, True),
+        ("fire", station(fires=FIRES), 0, False),
+        ("fire", station(fires=FIRES[1:]), 0, True),
+        ("power-out", station(), 0, True),
+    ],
+)
+def test_nobody_is_asked_to_cancel_what_would_change_nothing(
+    event: str, there: Station, tech: int, asked: bool
+) -> None:
+    m = table(officer("rock", AWAY), officer("bash", AWAY), events=[event], at=there, tech=tech)
+    m.state.events.kept = ["cancel-one-event"]
+    while not told(m, EventDrawn):
+        play(m, Proceed())
+    assert (m.pending[0].kind == "phobos-falling.cancel") == asked
+
+
+@pytest.mark.rule("phobos-falling.event.cancel-one-event")
+def test_radiation_can_be_cancelled_where_it_reaches_an_officer() -> None:
+    m = table(officer("rock", BRIDGE), officer("bash", AWAY), events=["cosmic-radiation-burst"])
+    m.state.events.kept = ["cancel-one-event"]
+    assert quiet(m, "cancel").pending[0].kind == "phobos-falling.cancel"

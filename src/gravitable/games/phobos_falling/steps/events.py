@@ -67,7 +67,7 @@ class Reveal(Step, frozen=True):
         if officer.role in card.immune:
             m.emit(EventIgnored(self.officer, drawn))
             m.push(EventOver(self.officer))
-        elif card.effects and type(card.effects[0]) not in _HELPFUL:
+        elif not all(type(effect) in _HELPFUL or changes_nothing(m, effect) for effect in card.effects):
             m.push(MayCancel(self.officer), EventOver(self.officer))
         else:
             m.push(Happen(self.officer), EventOver(self.officer))
@@ -232,16 +232,21 @@ def _reset_tech(m: PhobosMatch, o: OfficerNo, effect: e.ResetTech) -> None:
 
 def _radiation(m: PhobosMatch, o: OfficerNo, effect: e.Radiation) -> None:
     """phobos-falling.event.cosmic-radiation-burst"""
-    zones = [m.content.zone_numbers[zone] for zone in effect.zones]
-    exposed = [
-        other
-        for other, officer in enumerate(m.state.officers)
-        if officer.alive and officer.zone in zones and suit_of(m.content, officer) == "none"
-    ]
+    exposed = _exposed(m, effect)
     for other in exposed:
         if not m.state.officers[other].hand:
             wound(m, other)
     m.push(*(DiscardSome(other, effect.cards) for other in exposed))
+
+
+def _exposed(m: PhobosMatch, effect: e.Radiation) -> list[OfficerNo]:
+    """Return the living officers without suits in the zones of the radiation."""
+    zones = [m.content.zone_numbers[zone] for zone in effect.zones]
+    return [
+        o
+        for o, officer in enumerate(m.state.officers)
+        if officer.alive and officer.zone in zones and suit_of(m.content, officer) == "none"
+    ]
 
 
 def _crew(m: PhobosMatch, o: OfficerNo, effect: e.Crew) -> None:
@@ -297,11 +302,19 @@ def _breach(m: PhobosMatch, o: OfficerNo, effect: e.Breach) -> None:
 
 
 def _sabotage(m: PhobosMatch, o: OfficerNo, effect: e.Sabotage) -> None:
-    s = m.state
     zone = m.content.zone_numbers[effect.zone]
-    watched = s.station.robots[zone] or any(x.alive and x.zone == zone for x in s.officers)
-    if not watched:
+    if not _watched(m, zone):
         m.push(Sabotaged(o, zone))
+
+
+def _watched(m: PhobosMatch, zone: ZoneNo) -> bool:
+    """Whether a robot or a living officer keeps a saboteur out of a zone."""
+    s = m.state
+    return s.station.robots[zone] > 0 or any(x.alive and x.zone == zone for x in s.officers)
+
+
+def _whole(m: PhobosMatch, zone: ZoneNo) -> list[SystemNo]:
+    return [n for n in m.content.map.systems[zone] if not m.state.station.damaged[n]]
 
 
 class Sabotaged(Step, frozen=True):
@@ -311,7 +324,7 @@ class Sabotaged(Step, frozen=True):
     zone: ZoneNo
 
     def run(self, m: PhobosMatch) -> Decision | None:
-        whole = [n for n in m.content.map.systems[self.zone] if not m.state.station.damaged[n]]
+        whole = _whole(m, self.zone)
         if len(whole) == 1:
             break_system(m, whole[0])
         if len(whole) <= 1:
@@ -348,3 +361,30 @@ HAPPENS: dict[type[e.Effect], Callable[[PhobosMatch, OfficerNo, Any], None]] = {
     e.Sabotage: _sabotage,
     e.Drain: _drain,
 }
+
+
+def changes_nothing(m: PhobosMatch, effect: e.Effect) -> bool:
+    """Return whether all players can see that an effect would change nothing.
+
+    phobos-falling.event.cancel-one-event
+    """
+    station, numbers = m.state.station, m.content.zone_numbers
+    match effect:
+        case e.BreakSystem():
+            return station.damaged[m.content.system_numbers[effect.system]]
+        case e.BlockZone():
+            return station.blocked[numbers[effect.zone]]
+        case e.ResetTech():
+            return not m.state.tech
+        case e.Radiation():
+            return not _exposed(m, effect)
+        case e.Sabotage():
+            return _watched(m, numbers[effect.zone]) or not _whole(m, numbers[effect.zone])
+        case e.Drain():
+            return not station.fuel
+        case e.StartFire():
+            return sum(station.fires) >= m.content.markers["fire"]
+        case e.Breach():
+            return sum(station.breached) >= m.content.markers["depressurization"]
+        case _:
+            return False

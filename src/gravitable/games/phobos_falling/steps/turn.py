@@ -161,6 +161,8 @@ class Act(Step, frozen=True):
         prompt, proceed = _PROMPT[self.phase]
         if self.phase == "explore" and no_draw(m, o):
             prompt, proceed = "do something before the fight?", "On to the fight"
+        elif self.phase == "explore" and not s.turn.drawn:
+            proceed = "Draw nothing"
         prompt = f"{name_of(m, o)}: {prompt}"
         return [
             Decision(
