@@ -29,6 +29,7 @@ from gravitable.games.phobos_falling.actions import (
     TubeTo,
     Walk,
 )
+from gravitable.games.phobos_falling.content.effects import Health
 from gravitable.games.phobos_falling.events import (
     Boarded,
     Delayed,
@@ -508,3 +509,12 @@ def test_the_marker_of_a_held_ship_is_not_in_the_bag_until_the_ship_is_gone() ->
     assert {random_zone(m) for _ in range(400)} == set(MAP.bag) - {HUB_2}
     m.state.held = None
     assert {random_zone(m) for _ in range(400)} == set(MAP.bag)
+
+
+@pytest.mark.rule("phobos-falling.boarding.escape", "phobos-falling.ability.remote-move")
+@pytest.mark.parametrize("health", ["healthy", "wounded"])
+def test_a_wounded_mass_mover_officer_cannot_leave_by_her_skill(health: Health) -> None:
+    m = table(officer("rock", SECURITY), officer("kit", HUB_1, health=health))
+    m.state.station.pirates[HUB_1] = 3
+    ways = Escape(HUB_1).ways_out(m, 0)
+    assert any(isinstance(way, RemoteEscape) for way in ways) == (health == "healthy")

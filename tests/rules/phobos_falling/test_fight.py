@@ -453,3 +453,14 @@ def test_the_turn_of_the_dead_is_skipped_event_and_all() -> None:
     m = quiet(play(table(*crew), Proceed()), "move")
     assert told(m, TurnSkipped)[0].officer == 1
     assert {event.officer for event in told(m, EventDrawn)} == {0}
+
+
+@pytest.mark.rule("phobos-falling.combat.when", "phobos-falling.combat.chief")
+def test_an_officer_fights_in_each_zone_and_drills_in_each_fight() -> None:
+    crew = officer("taze", HUB_1, f"{D1} {D1} {TUBE}")
+    m = quiet(table(crew, at=station(pirates={HUB_1: 3, BRIDGE: 3})), "fight")
+    play(m, PlayDetail(0, D1), Drill(0, 1))
+    play(quiet(m, "play"), TubeTo(0, TUBE, BRIDGE))
+    play(m, PlayDetail(0, D1), Drill(0, 1))
+    assert [event.zone for event in told(m, FightBegan)] == [HUB_1, BRIDGE]
+    assert not any(m.state.station.pirates)

@@ -53,8 +53,9 @@ from gravitable.games.phobos_falling.numbers import (
 )
 from gravitable.games.phobos_falling.state import Boarders
 from gravitable.games.phobos_falling.steps.damage import set_fuel
+from gravitable.games.phobos_falling.steps.pirates_turn import PiratesTurn
 from gravitable.games.phobos_falling.steps.round import EndRound
-from gravitable.games.phobos_falling.steps.turn import Begin, Ways
+from gravitable.games.phobos_falling.steps.turn import Begin, BeginTurn, Ways
 from gravitable.kernel import IllegalAction, Proceed
 
 TUBE = "engineering.jefferies-tube"
@@ -603,3 +604,32 @@ def test_the_fuel_marker_stays_on_its_track() -> None:
     m = table(officer("rock", BRIDGE), at=station(fuel=1))
     set_fuel(m, -1)
     assert m.state.station.fuel == 0
+
+
+@pytest.mark.rule("phobos-falling.turn.explore", "phobos-falling.cards.tube-any-time")
+def test_a_tube_after_the_first_card_does_not_end_exploring() -> None:
+    bridge, science = ["bridge.team-up"] * 3, ["science.heal"] * 3
+    m = table(officer("rock", BRIDGE, TUBE), piles={"bridge": bridge, "science": science})
+    play(m, Proceed())
+    assert m.pending[0].proceed == "Draw nothing"
+    play(m, DrawCard())
+    assert m.pending[0].proceed == "Draw no more"
+    play(m, TubeTo(0, TUBE, SCIENCE_LAB), DrawCard())
+    assert options(m, DrawCard) == []  # two cards on main power, wherever they were drawn
+
+
+@pytest.mark.rule("phobos-falling.health.carry")
+def test_a_wounded_officer_may_carry_a_body() -> None:
+    crew = [officer("rock", HUB_1, health="wounded"), officer("taze", HUB_1, health="dead")]
+    m = play(table(*crew), Walk(HUB_2, 1))
+    assert [x.zone for x in m.state.officers] == [HUB_2, HUB_2]
+
+
+@pytest.mark.rule("phobos-falling.boarding.field-delays", "phobos-falling.pirates.order")
+def test_a_party_that_waits_comes_in_before_any_group_acts() -> None:
+    there = station(pirates={EXTERNAL: 3}, fields=[HYDROPONICS])
+    m = table(officer("the-baron", SECURITY), at=there, agenda=[BeginTurn(0)])
+    m.state.waiting = [Boarders(HYDROPONICS, 5)]
+    PiratesTurn().run(m)
+    assert told(m, PiratesChose) == []
+    assert m.state.station.pirates[HYDROPONICS] == 5
