@@ -381,3 +381,11 @@ def test_chance_turns_the_order_round_and_keeps_it() -> None:
         m = quiet(chosen(new(3, officers=3, seed=seed, first="random"), *roles), "move")
         orders.add(tuple(o.role for o in m.state.officers))
     assert orders == {roles, ("angel", "kit", "taze"), ("kit", "taze", "angel")}
+
+
+@pytest.mark.rule("phobos-falling.difficulty.more-damage")
+@pytest.mark.parametrize("scenario", ["1A", "7B"])
+def test_fifty_more_leave_one_life_support_and_nothing_else(scenario: str) -> None:
+    there = new(scenario=scenario, extra_damage=50).state.station
+    left = [thing for zone in CONTENT.map.bag for thing in undamaged(CONTENT, there, zone)]
+    assert sorted(kind for kind, _ in left) == ["power", "system"]

@@ -102,5 +102,5 @@ class PhobosOptions(Options, frozen=True):
     no_cancelled_event: Annotated[bool, Meta(title="Harder: no Cancel One Event")] = False
     extra_damage: Annotated[
         int,
-        Meta(title="Harder: more damage", description="Random damages besides the scenario's.", ge=0, le=20),
+        Meta(title="Harder: more damage", description="Random damages besides the scenario's.", ge=0, le=50),
     ] = 0

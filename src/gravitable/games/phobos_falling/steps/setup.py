@@ -94,7 +94,7 @@ def damaged_station(content: Content, options: PhobosOptions) -> Station:
 def deal_damage(m: PhobosMatch, station: Station, damages: int) -> None:
     """Random damage besides, as long as one life support works. phobos-falling.difficulty.more-damage"""
     bag = m.content.map.bag
-    while damages:
+    while damages and _can_break(m.content, station):
         zone = bag[m.roll(len(bag)) - 1]
         things = undamaged(m.content, station, zone)
         if not things:
@@ -120,6 +120,13 @@ def undamaged(content: Content, station: Station, zone: ZoneNo) -> list[tuple[st
     if not station.blocked[zone]:
         things.append(("access", NO_SYSTEM))
     return things
+
+
+def _can_break(content: Content, station: Station) -> bool:
+    """Return whether anything is left to break besides the last life support and its power."""
+    aired = sum(not _airless(content, station, part) for part in PARTS)
+    left = sum(len(undamaged(content, station, zone)) for zone in content.map.bag)
+    return left > 2 if aired == 1 else aired > 1
 
 
 def _airless(content: Content, station: Station, part: Part) -> bool:
