@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from gravitable.bots.evaluation import Network, Weights
 from gravitable.games.adrift import GAME
 from gravitable.games.adrift.actions import LookAhead
-from gravitable.games.adrift.bots.captain import NAMES, CaptainBot, deck, figures
+from gravitable.games.adrift.bots.captain import NAMES, CaptainBot, deck, features
 from gravitable.games.adrift.bots.crew import STAGES, after, value_after
 from gravitable.kernel import Match
 from gravitable.kernel.chance import RandomChance
@@ -46,7 +46,7 @@ CHUNK = 25
 
 
 class Voyages(msgspec.Struct):
-    """The figures after each choice, the chance to come home they are drawn to, and how many came home."""
+    """The features after each choice, the chance to come home they are drawn to, and how many came home."""
 
     rows: NDArray[np.float32]
     targets: NDArray[np.float32]
@@ -84,7 +84,7 @@ def voyage(seed: int, network: Network | None, tries: float) -> Voyages:
             taken = rng.randrange(len(known))
         ship, at = ships[taken]
         if ship.outcome is None:
-            rows.append(figures(ship, at, deck(ship)))
+            rows.append(features(ship, at, deck(ship)))
             values.append(chances[taken])
             better.append(chances[best] if taken != best else None)
         m.play(known[taken], decision.seat)

@@ -24,7 +24,7 @@ import numpy as np
 
 from gravitable.bots.evaluation import Network
 from gravitable.games.phobos_falling.bots.captain import SILENT
-from gravitable.games.phobos_falling.bots.value_model import NAMES, figures
+from gravitable.games.phobos_falling.bots.value_model import NAMES, features
 from gravitable.games.phobos_falling.numbers import NOWHERE
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import advance
@@ -47,7 +47,7 @@ CHUNK = 20
 
 
 def game(seed: int) -> tuple[list[list[float]], bool]:
-    """The figures of some turns of one game, and whether the crew flew home."""
+    """The features of some turns of one game, and whether the crew flew home."""
     rng = Random(f"captain {seed}")
     people, officers = rng.choice(TABLES)
     options = {"officers": officers, "scenario": rng.choice(SCENARIOS), "roles": rng.choice(ROLES)}
@@ -60,7 +60,7 @@ def game(seed: int) -> tuple[list[list[float]], bool]:
             turn = m.state.turn
             slips = 0.0 if rng.random() < SOBER else slips
             if not slips and m.state.round and rng.random() < KEPT:
-                seen.append(figures(m))
+                seen.append(features(m))
         answer(m, slips, rng)
     return seen, m.outcome.won[0]
 
@@ -121,7 +121,7 @@ def main() -> None:
     held = found.where(found.seeds % HELD_BACK == 0)
     said = Network(weights).chances(held.rows)
     print(
-        f"On games held back: Brier score {brier(said, held.ends):.4f}, {held.ends.var():.4f} without figures"
+        f"On games held back: Brier score {brier(said, held.ends):.4f}, {held.ends.var():.4f} without features"
     )
     for each in calibration(said, held.ends):
         print(f"  said {each.said:.1%}, happened {each.happened:.1%} ({each.positions} turns)")

@@ -9,18 +9,18 @@ import numpy as np
 from tests.examples import example
 
 from gravitable.bots.evaluation import Weights
-from gravitable.games.adrift.bots.captain import FILE, NAMES, CaptainBot, deck, figures, trained
+from gravitable.games.adrift.bots.captain import FILE, NAMES, CaptainBot, deck, features, trained
 from gravitable.games.adrift.bots.crew import CrewBot
 from gravitable.kernel.registry import new
 from gravitable.lab.run.simulate import simulate
 
 
-def test_what_was_learned_is_small_and_of_the_figures_the_captain_looks_at() -> None:
+def test_what_was_learned_is_small_and_of_the_features_the_captain_reads() -> None:
     weights = msgspec.json.decode(FILE.read_bytes(), type=Weights)
     assert weights.features == NAMES
     assert FILE.stat().st_size < 500_000
     m = new("adrift", seed=1)
-    assert len(figures(m, "event", deck(m))) == len(NAMES)
+    assert len(features(m, "event", deck(m))) == len(NAMES)
 
 
 def test_captains_come_home_where_the_crew_does_not() -> None:

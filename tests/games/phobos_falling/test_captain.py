@@ -13,7 +13,7 @@ from gravitable.games.phobos_falling import actions as a
 from gravitable.games.phobos_falling.bots import captain as bots
 from gravitable.games.phobos_falling.bots.captain import KEPT, SILENT, CaptainBot
 from gravitable.games.phobos_falling.bots.officers import OfficersBot
-from gravitable.games.phobos_falling.bots.value_model import FILE, NAMES, figures
+from gravitable.games.phobos_falling.bots.value_model import FILE, NAMES, features
 from gravitable.games.phobos_falling.numbers import SHUTTLE_BAY
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Action, advance
@@ -38,11 +38,11 @@ def longing_for(name: str) -> Network:
     return Network(Weights(NAMES, zeros, ones, out, [0.0], [1.0], 0.0))
 
 
-def test_what_was_learned_is_small_and_of_the_figures_the_captain_looks_at() -> None:
+def test_what_was_learned_is_small_and_of_the_features_the_captain_reads() -> None:
     weights = msgspec.json.decode(FILE.read_bytes(), type=Weights)
     assert weights.features == NAMES
     assert FILE.stat().st_size < 500_000
-    assert len(figures(asked_where_to_go())) == len(NAMES)
+    assert len(features(asked_where_to_go())) == len(NAMES)
 
 
 def test_the_captain_goes_where_a_round_ends_best() -> None:

@@ -1,4 +1,4 @@
-"""What tells how a voyage will end: figures for the learned chance to repair the core."""
+"""Features of a position for the learned chance to repair the core."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = (
 
 
 def features(m: AdriftMatch, seat: Seat) -> list[float]:
-    """The figures of a position; they are the same for every seat."""
+    """Return the features of a position; they are the same for every seat."""
     s = m.state
     stage = STAGES.get(m.pending[0].kind, "spend")
     hope = value(m, stage)

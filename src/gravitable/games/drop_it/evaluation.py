@@ -27,7 +27,7 @@ NAMES = (
 )
 BY_HAND = (1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 AGAINST_THE_GAME, RIVALS = 5, 5
-"""How many figures are of the one, and how many of the other."""
+"""Numbers of features for the one and for the other."""
 
 
 def together(m: DropItMatch) -> bool:
@@ -41,7 +41,7 @@ def sides(m: DropItMatch) -> list[Sequence[Seat]]:
 
 
 def features(m: DropItMatch, seat: Seat) -> list[float]:
-    """The figures of a seat's side, by how far the drops to come can move the lead: as the root of their
+    """The features of a seat's side, by how far the drops to come can move the lead: as the root of their
     number. Against the game they are others than among rivals."""
     s, content = m.state, m.content
     own = next(number for number, side in enumerate(s.sides) if seat in side.seats)
@@ -60,8 +60,8 @@ def features(m: DropItMatch, seat: Seat) -> list[float]:
     worth = (points + jokers * content.numbers.joker_points) / swing
     several = len(s.sides) - 2
     squares = sum(content.tiles[tile].shape == "square" for tile in s.supply[own])
-    figures = [worth, early * worth, several * worth, jokers / swing, squares / swing]
-    return figures + [0.0] * AGAINST_THE_GAME
+    found = [worth, early * worth, several * worth, jokers / swing, squares / swing]
+    return found + [0.0] * AGAINST_THE_GAME
 
 
 JUDGE = Judge(NAMES, features, Path(__file__).parent, together=together, sides=sides, by_hand=BY_HAND)

@@ -1,4 +1,4 @@
-"""What tells how a game will end: figures for the learned chance to fly home."""
+"""Features of a position for the learned chance to fly home."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NAMES = (
 
 
 def features(m: PhobosMatch, seat: Seat) -> list[float]:
-    """The figures of a position; they are the same for every seat."""
+    """Return the features of a position; they are the same for every seat."""
     s = m.state
     station, officers = s.station, s.officers
     crew = max(1, len(officers))

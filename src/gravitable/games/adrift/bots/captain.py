@@ -1,4 +1,4 @@
-"""A captain: the crew's eye for the next step, and experience of how voyages end."""
+"""A captain: the crew's next step, and a network that estimates the end of the voyage."""
 
 from __future__ import annotations
 
@@ -95,18 +95,18 @@ class CaptainBot(CrewBot):
     def chances(self, ships: list[tuple[AdriftMatch, Stage]]) -> list[float]:
         """How likely the crew is to repair the core from each of these positions."""
         coming = deck(ships[0][0])
-        rows = [figures(m, stage, coming) for m, stage in ships if m.outcome is None]
+        rows = [features(m, stage, coming) for m, stage in ships if m.outcome is None]
         judged = iter((self._network or trained()).chances(np.array(rows)).tolist() if rows else ())
         return [next(judged) if m.outcome is None else float(m.outcome.won[0]) for m, _ in ships]
 
 
 @cache
 def trained() -> Network:
-    """The captain's experience, read when it is first needed."""
+    """Return the trained network, read at the first use."""
     return Network(msgspec.json.decode(FILE.read_bytes(), type=Weights))
 
 
-def figures(m: AdriftMatch, stage: Stage, coming: Sequence[float]) -> list[float]:
+def features(m: AdriftMatch, stage: Stage, coming: Sequence[float]) -> list[float]:
     """What the captain looks at, in the order of `NAMES`; `coming` is what `deck` says."""
     s = m.state
     ship = m.content.ship

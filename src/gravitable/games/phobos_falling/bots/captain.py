@@ -15,7 +15,7 @@ from gravitable.bots.determinized import World
 from gravitable.bots.evaluation import Network
 from gravitable.games.phobos_falling.bots.officers import OfficersBot, act
 from gravitable.games.phobos_falling.bots.reasons import explained
-from gravitable.games.phobos_falling.bots.value_model import figures, trained
+from gravitable.games.phobos_falling.bots.value_model import features, trained
 from gravitable.games.phobos_falling.numbers import NOWHERE
 from gravitable.games.phobos_falling.state import PhobosMatch
 from gravitable.kernel import Action, Choice, Seat, advance
@@ -105,7 +105,7 @@ class Rounds:
         return m
 
     def _judged(self, ends: Sequence[PhobosMatch]) -> list[float]:
-        rows = [figures(m) for m in ends if m.outcome is None]
+        rows = [features(m) for m in ends if m.outcome is None]
         judged = iter(self._network.chances(np.array(rows, dtype=np.float64)).tolist() if rows else ())
         return [next(judged) if m.outcome is None else float(m.outcome.won[0]) for m in ends]
 

@@ -1,4 +1,4 @@
-"""What a captain has seen of many games: how likely a crew is to fly home that begins a turn so."""
+"""The value model of a captain: the chance to fly home, estimated from features of a position."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NAMES = (
 """What the captain looks at."""
 
 
-def figures(m: PhobosMatch) -> list[float]:
+def features(m: PhobosMatch) -> list[float]:
     """What the captain looks at when a turn begins, in the order of `NAMES`."""
     s, content = m.state, m.content
     station, officers = s.station, s.officers
@@ -113,5 +113,5 @@ def _people(m: PhobosMatch) -> tuple[float, float, float, float, float, float]:
 
 @cache
 def trained() -> Network:
-    """The captain's experience, read when it is first needed."""
+    """Return the trained network, read at the first use."""
     return Network(msgspec.json.decode(FILE.read_bytes(), type=Weights))
