@@ -121,7 +121,7 @@ def main() -> None:
     held = found.where(found.seeds % HELD_BACK == 0)
     said = Network(weights).chances(held.rows)
     print(
-        f"On games held back: Brier score {brier(said, held.ends):.4f}, {held.ends.var():.4f} without features"
+        f"Held-back games: Brier score {brier(said, held.ends):.4f}, {held.ends.var():.4f} without features"
     )
     for each in calibration(said, held.ends):
         print(f"  said {each.said:.1%}, happened {each.happened:.1%} ({each.positions} turns)")

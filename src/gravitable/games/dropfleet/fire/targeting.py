@@ -165,11 +165,11 @@ class Attacker:
         x, y, layer = place_of(m.state, target)
         if not bears(weapon.arcs, state.x, state.y, state.heading, x, y):
             return IllegalAction("dropfleet.weapon.arc", "The target is out of arc.")
-        eye, scan = self._eye(weapon, link)
-        if isinstance(eye, IllegalAction):
-            return eye
+        viewer, scan = self._viewer(weapon, link)
+        if isinstance(viewer, IllegalAction):
+            return viewer
         sector = target.kind == "sector"
-        far = distance_to(m, target, eye.x, eye.y)
+        far = distance_to(m, target, viewer.x, viewer.y)
         signature = seen(m, target)
         if beyond(far, scan + signature):
             return IllegalAction(OUT_OF_RANGE, "The target is out of range.")
@@ -202,7 +202,7 @@ class Attacker:
         )
         return Aim(lock_number(weapon, situation), near, situation)
 
-    def _eye(self, weapon: WeaponGear, link: ShipNo) -> tuple[ShipState | IllegalAction, int]:
+    def _viewer(self, weapon: WeaponGear, link: ShipNo) -> tuple[ShipState | IllegalAction, int]:
         """Where range is measured from, and with which Scan. dropfleet.unique-rule.targeting-link
 
         dropfleet.unique-rule.targeting-link-one
@@ -242,11 +242,11 @@ def targets(m: DropfleetMatch, attacker: Attacker) -> list[Target]:
     s, state = m.state, attacker.state
     found: list[Target] = []
     x, y, scan = state.x, state.y, attacker.scan
-    eyes = [(x, y, scan), *((s.ships[no].x, s.ships[no].y, scan_of(m, no)) for no in attacker.links)]
+    viewers = [(x, y, scan), *((s.ships[no].x, s.ships[no].y, scan_of(m, no)) for no in attacker.links)]
     for no in enemy_ships(s, attacker.seat):
         ship = s.ships[no]
         seen_at = signature_of(m, no)
-        if any(within(ship.x, ship.y, ex, ey, reach + seen_at) for ex, ey, reach in eyes):
+        if any(within(ship.x, ship.y, ex, ey, reach + seen_at) for ex, ey, reach in viewers):
             target = Target("ship", no)
             if fire_refused(m, attacker.seat, target) is None:
                 found.append(target)
@@ -256,7 +256,7 @@ def targets(m: DropfleetMatch, attacker: Attacker) -> list[Target]:
             station.hull > 0
             and any(
                 within(station.x, station.y, ex, ey, reach + station_size(m, no).signature)
-                for ex, ey, reach in eyes
+                for ex, ey, reach in viewers
             )
             and fire_refused(m, attacker.seat, target) is None
         ):
