@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from gravitable.games.drop_drive.actions import (
     Approach,
     ChooseTarget,
@@ -101,7 +99,7 @@ def reroute(context: DecisionContext) -> Answer:
     if isinstance(asking, BattleDice):
         now, again = _battle_again(context, asking)
     else:
-        now, again = _own_again(context, cast(OwnDie, asking))
+        now, again = _own_again(context, context.m.step(OwnDie))
     if again - fuel > now:
         return ReroutePower(), f"Another roll gains {again - now:.1f} on average."
     return LetStand(), "The roll is good enough to keep the fuel."
@@ -168,7 +166,7 @@ def lose_cargo(context: DecisionContext) -> Answer:
 def steal(context: DecisionContext) -> Answer:
     """The dearest cargo; a pirate that robs its own captain takes the cheapest."""
     asking = context.m.asking
-    victim = asking.victim if isinstance(asking, Board) else cast(LoseCargoes, asking).ship
+    victim = asking.victim if isinstance(asking, Board) else context.m.step(LoseCargoes).ship
     options = context.options(TakeCargo)
     if victim == context.values.player.ship:
         return min(options, key=lambda o: context.values.cargo(o.piece)), "The cargo that is worth least."
