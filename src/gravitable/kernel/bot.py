@@ -1,4 +1,4 @@
-"""What a bot is: something that answers decisions and can say why."""
+"""Bots: players that answer decisions and give reasons."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Considered(msgspec.Struct, frozen=True):
-    """One choice a bot weighed: how often it was tried, and the chance to win it promises, with its interval.
+    """One choice that a bot considered: its number of trials and its chance to win, with an interval.
 
-    An `action` of None is leaving an optional question unanswered.
+    An `action` of None leaves an optional question unanswered.
     """
 
     action: Action | None
@@ -29,9 +29,9 @@ class Considered(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a bot does, its reason in a sentence, and what it considered, the best first.
+    """A bot's action, its reason in a sentence, and the considered choices, the best first.
 
-    `chance` is the chance to win that it promises, where the bot can tell; `others` are the next best.
+    `chance` is its estimated chance to win, if the bot has one; `others` are the next best choices.
     """
 
     action: Action
@@ -42,7 +42,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Bot(Protocol):
-    """A player. It is given a match as its seat imagines it (`Match.imagine`), so it cannot peek."""
+    """A player. It gets a match as its seat imagines it (`Match.imagine`), so it cannot peek."""
 
     def choose(self, match: Match[Any, Any, Any], seat: Seat, rng: Random) -> Choice | None:
         """Answer the open decision of `seat`; None leaves an optional one unanswered."""
@@ -50,9 +50,9 @@ class Bot(Protocol):
 
 @dataclass(frozen=True)
 class Level:
-    """A bot that people can choose: how it is made, and a sentence that tells them how it plays.
+    """A bot that players can choose: its factory, and a sentence about its play.
 
-    A `quick` one can be asked many times a second: others play on with it in their heads.
+    A `quick` bot answers many times a second, so that others can use it in their own searches.
     """
 
     make: Callable[[], Bot]
@@ -65,7 +65,7 @@ class Level:
 
 
 class RandomBot:
-    """Any legal choice, all alike. It leaves optional decisions alone three times out of four."""
+    """A player that takes any legal choice. It leaves three of four optional decisions unanswered."""
 
     def __init__(self, candidates: int = 8) -> None:
         self._candidates = candidates

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """The one door through which results come that no player chooses."""
+    """The only source of randomness in a match."""
 
     def roll(self, sides: int) -> int:
         """A fair result from 1 to `sides`."""

@@ -13,7 +13,7 @@ _ATOMS = (int, float, str, bytes, bool, type(None))
 
 
 def write_copier(cls: type[msgspec.Struct]) -> Callable[[Any], Any]:
-    """Compile `lambda s: cls(s.a, s.b.copy(), ...)`: each mutable field copied as deep as it is mutable."""
+    """Compile `lambda s: cls(s.a, s.b.copy(), ...)`, which copies the mutable fields."""
     hints = get_type_hints(cls, include_extras=True)
     parts = []
     for field in msgspec.structs.fields(cls):

@@ -14,7 +14,7 @@ Seat: TypeAlias = int
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """What a player chooses. What travels over the wire is what is in the log.
+    """A player's choice. The log and the messages hold it in the same form.
 
     `slots` says how many actions of a type learning agents can tell apart, where its values are not listed.
     """
@@ -23,16 +23,16 @@ class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 class Proceed(Action, frozen=True):
-    """Go on without doing (more of) what could be done now. The decision says what that is called."""
+    """Continue without a (further) choice. `Decision.proceed` is the label."""
 
 
 PROCEED = Proceed()
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """What happened.
+    """Something that happened in a match.
 
-    `reveals` marks events that show someone a secret: no undo goes back past them. `headline` marks those
+    `reveals` marks events that show a player a secret: undo stops there. `headline` marks those
     that open a turn, a round or a phase: the log shows their words as a heading.
     """
 
@@ -40,7 +40,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     headline: ClassVar[bool] = False
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        """What `seat` (None: a spectator) learns: the event, a redacted one, or None for nothing."""
+        """Return the event as `seat` (None: a spectator) learns it: whole, redacted, or None."""
         return self
 
 
@@ -53,7 +53,7 @@ class NoContent(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
-    """What one seat, or a spectator, may see."""
+    """The visible part of a match, for one seat or for spectators."""
 
 
 class State(msgspec.Struct, gc=False):

@@ -1,4 +1,4 @@
-"""What a player is asked."""
+"""Questions to players."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from gravitable.kernel.data import Action, Seat
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """One question to one seat.
 
-    `options` lists every legal action; None means the choice is parametric (a place, a path): then
-    `Match.check` judges any action and `Match.candidates` samples sensible legal ones. An `optional`
-    decision may be left unanswered: the match goes on without it. `rule` is the clause that asks. `proceed`
-    is the label of `Proceed`, where that is one of the options. A `covert` decision is asked whether or not
-    the seat has a choice, so that nobody learns from it what the seat holds. A player who has only `Proceed`
-    passes after the same pause as a player who could have done more. A `reaction` is a chance to interfere
-    with what is about to happen. A player who does not care may have it passed, with `Proceed`, by itself.
+    `options` lists every legal action; None means the choice is parametric (a place, a path). Then
+    `Match.check` judges any action, and `Match.candidates` samples sensible legal ones. The match can
+    continue without an answer to an `optional` decision. `rule` is the clause that asks. `proceed` is the
+    label of `Proceed`, if that is an option. A `covert` decision is asked even of a seat without a choice, so
+    that the question reveals no secret. A player who has only `Proceed` then passes after the same pause as
+    a player with a choice. A `reaction` is a chance to interfere with the next event; players can let the
+    browser pass it.
     """
 
     seat: Seat

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class GravitableError(Exception):
-    """Anything this project refuses, with a sentence that says why."""
+    """A refusal, with a sentence that gives the reason."""
 
 
 class IllegalAction(GravitableError):
@@ -35,7 +35,7 @@ class BadLog(GravitableError):
 
 
 class BadContent(GravitableError):
-    """A mistake in a content file: where it is and what was expected there."""
+    """A mistake in a content file: its place and the expectation there."""
 
     def __init__(self, file: Path, line: int | None, expected: str) -> None:
         where = f"{file}:{line}" if line is not None else str(file)

@@ -1,4 +1,4 @@
-"""What a game hands to the kernel: the one object that the registry finds."""
+"""The object with which a game registers."""
 
 from __future__ import annotations
 
@@ -83,28 +83,27 @@ def hide_nothing(m: Match[Any, Any, Any], seat: Seat, rng: Random) -> None:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Generic[S, C, P]):
-    """A game: what it is, its data types, how it starts, what a seat sees, and the words for it all.
+    """A game: its description, its data types, its rules, its views and its words.
 
-    `package` is the name of the game's package (or module): its folder holds `rules.toml` and `content/`, and
-    its actions, events and steps are found in it. `setup` makes the first state and `first` is the step that
-    opens the match. `rules` is the rule ledger of a game without a `rules.toml`. A game that is not `listed`
-    is played by its id and is in no list of games. `view` shows a seat what it may see; `own` adds what a
-    seat alone sees to the view of a spectator. `looks` says how the players look to everyone, given how many
-    they are, the options, the content and the state (None before the match). `imagine` replaces in a
-    clone what a seat does not know by something it could be. `action_words` and `event_words` say an action
-    or an event in a sentence; `event_words` is given the players' names. `printed` is what stands on the
-    components whatever happens, for boards to draw. `starts` are the sizes that can be begun at once, one
-    that teaches first. `board_text` draws a view for the terminal, in Rich markup, and `typing` reads what is
-    typed there. `bots` are the levels of its own players, weakest first. `queries` answer questions about the
-    game by name, such as a shipyard's. `usual_seats` is how many sit down when nobody says how many; without
-    it, as many as can. `together` says that all win or lose together. `judge` tells the
-    chance to win of each seat, from 0 to 1, in a match that is not over. `rough` changes a copy that is
-    played on in someone's head, so that what chance gives there takes less time to find out.
-    `simulates` says where chance takes long to find out (in the setup, in play): a server then leaves that to
-    another process. `score` tells how each seat stands, for rewards on the way. `glance` and `piece_names`,
-    the words of views that the content lacks, are for learning agents.
-    `difficulty` names what all face together, given how many they are and the options; None where they play
-    against one another. `played` names what a seat played with in a match that is over: a faction, officers.
+    `package` names the game's package (or module). Its folder holds `rules.toml` and `content/`, and its
+    actions, events and steps are found in it. `rules` is the rule ledger of a game without a `rules.toml`.
+    A game that is not `listed` is in no list of games. `setup` makes the first state, and `first` is the
+    step that opens the match. `view` returns the view of a seat. `own` adds the part that a seat alone sees
+    to the view of a spectator. `looks` returns the players' appearance, given their number, the options, the
+    content and the state (None before the match). `imagine` replaces everything that a seat does not know,
+    in a clone, by a guess. `action_words` and `event_words` return a
+    sentence for an action or an event; `event_words` gets the players' names. `printed` returns the texts and
+    values on the components, for boards to draw. `starts` are the sizes that can start at once, a teaching
+    one first. `board_text` draws a view for the terminal, in Rich markup, and `typing` reads typed choices.
+    `bots` are the game's own levels, weakest first. `queries` answer questions about the game by name, such
+    as a shipyard's. `usual_seats` is the usual number of players; the default is the largest. `together`
+    means that all players win or lose together. `judge` returns each seat's chance to win, from 0 to 1, in a
+    running match. `rough` changes a copy for a search, so that its chance takes less time. `simulates` names
+    the phases (setup, play) whose chance takes long: a server leaves them to another process. `score`
+    returns each seat's standing, for rewards during the match. `glance` and `piece_names`, the words of views
+    that the content lacks, are for learning agents. `difficulty` names the common opponent, given the number
+    of players and the options; None if players compete. `played` names what a seat played in a finished
+    match: a faction, officers.
     """
 
     id: str
@@ -186,7 +185,7 @@ class Game(Generic[S, C, P]):
 
     @functools.cached_property
     def printed_tables(self) -> dict[str, Any]:
-        """What the game's own content files say, table by table."""
+        """The tables of the game's own content files."""
         return read_tables(self.content, self.folder / "content")
 
     @functools.cached_property
@@ -240,7 +239,7 @@ class Game(Generic[S, C, P]):
 
     @property
     def company(self) -> int:
-        """How many sit down when nobody says how many."""
+        """The usual number of players."""
         return self.seats[-1] if self.usual_seats is None else self.usual_seats
 
     @property

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Ink(IntEnum):
-    """The house's eight player colours, each with a pattern of its own for those who do not see it."""
+    """The eight player colours, each with its own pattern for colour-blind players."""
 
     VERMILION = 0
     BLUE = 1
@@ -21,7 +21,7 @@ class Ink(IntEnum):
 
 
 class Look(msgspec.Struct, frozen=True, gc=False):
-    """How a seat looks: its ink (None until the game gives it one), who it is in the game, and its team."""
+    """A seat's appearance: its ink (None until the game gives one), its name in the game, and its team."""
 
     ink: Ink | None
     name: str | None = None

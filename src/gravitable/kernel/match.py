@@ -97,7 +97,7 @@ class Match(Generic[S, C, P]):
     # For players
 
     def decision(self, seat: Seat) -> Decision:
-        """What `seat` is being asked; `IllegalAction` if it is not."""
+        """Return the open decision of `seat`; raise `IllegalAction` if it has none."""
         for decision in self.pending:
             if decision.seat == seat:
                 return decision
@@ -135,7 +135,7 @@ class Match(Generic[S, C, P]):
         return events[mark:]
 
     def answer(self, decision: Decision, action: Action) -> None:
-        """Answer an open decision with one of its own options, which need not be judged again."""
+        """Answer an open decision with one of its options, without a check."""
         seat = decision.seat
         self.record.append(ActionTaken(seat, action))
         self._mark = len(self.events)
@@ -148,43 +148,43 @@ class Match(Generic[S, C, P]):
         self._judge(self.step(Step), decision, action)
 
     def candidates(self, decision: Decision, n: int, rng: Random) -> Sequence[Action]:
-        """All options of a finite decision; up to `n` sensible legal samples of a parametric one."""
+        """Return the options of a finite decision, or up to `n` sensible samples of a parametric one."""
         if decision.options is not None:
             return decision.options
         return self.step(Step).candidates(self, decision, n, rng)
 
     def blocked(self, decision: Decision) -> Sequence[Blocked]:
-        """What the asked player may look for and cannot do now, each with its rule."""
+        """Return actions that the player may look for and cannot take now, each with its rule."""
         return self.step(Step).blocked(self, decision)
 
     def aid(self, decision: Decision) -> msgspec.Struct | None:
-        """What a board needs to offer a parametric decision."""
+        """Return the data that a board needs to offer a parametric decision."""
         return self.step(Step).aid(self, decision)
 
     def study(self, action: Action, seat: Seat) -> msgspec.Struct | None:
-        """What `seat` would like to know of a legal plan before it is taken, if the step tells anything."""
+        """Return the consequences of a legal plan for `seat`, if the step reports any."""
         decision = next(each for each in self.pending if each.seat == seat)
         return self.step(Step).study(self, decision, action)
 
     def label(self, action: Action, seat: Seat) -> str:
-        """An action in words, as `seat`'s answer to what it is asked: what the button says."""
+        """Return the button text of an action, as `seat`'s answer to its decision."""
         if type(action) is Proceed and (words := self.decision(seat).proceed):
             return words
         return self.game.action_words(self, action)
 
     def view(self, seat: Seat | None = None) -> View:
-        """What `seat` may see; None: what a spectator may see."""
+        """Return the view of `seat`, or of a spectator for None."""
         return self.game.view(self, seat)
 
     @property
     def log(self) -> Log:
-        """The whole record of this match."""
+        """The log of this match."""
         self._need_history()
         options = msgspec.to_builtins(self.options)
         return Log(self.game.id, self.game.version, self.seats, options, tuple(self.record), dict(self.pack))
 
     def clone(self, rng: Random | None = None) -> Match[S, C, P]:
-        """An independent copy without history, whose future chance comes from `rng`."""
+        """Return an independent copy without history. Its future chance comes from `rng`."""
         m: Match[S, C, P] = Match.__new__(Match)
         m.game = self.game
         m.seats = self.seats
@@ -205,19 +205,19 @@ class Match(Generic[S, C, P]):
         return m
 
     def branch(self, chance: Chance) -> Match[S, C, P]:
-        """A clone whose future chance comes from `chance`, such as results that somebody chooses."""
+        """Return a clone whose future chance comes from `chance`, such as chosen results."""
         m = self.clone()
         m.chance = chance
         return m
 
     def imagine(self, seat: Seat, rng: Random | None = None) -> Match[S, C, P]:
-        """A clone as `seat` might imagine it: what the seat does not know is made up anew."""
+        """Return a clone in which everything unknown to `seat` is made up."""
         rng = rng or _IMAGINATION.random
         m = self.clone(rng)
         self.game.imagine(m, seat, rng)
         if len(m.pending) > 1 or (m.pending and m.pending[0].seat != seat):
-            # What others are asked may depend on what was made up: their real options would tell.
-            # The seat itself is asked what it is really asked, and the match does not go on.
+            # The questions to others may depend on made-up facts: their real options would leak secrets.
+            # The seat keeps its real question, and the match does not continue.
             asked = m.step(Step).run(m.clone(rng)) or ()
             anew = (asked,) if isinstance(asked, Decision) else tuple(asked)
             own = {decision.seat: decision for decision in m.pending if decision.seat == seat}
@@ -225,7 +225,7 @@ class Match(Generic[S, C, P]):
         return m
 
     def cannot_undo(self, seat: Seat) -> IllegalAction | None:
-        """Why `seat` cannot take back the last action, or None if it can."""
+        """Return the reason why `seat` cannot take back the last action, or None if it can."""
         entries = self.record if self._history else []
         if not any(isinstance(entry, ActionTaken) for entry in entries):
             return IllegalAction("kernel.undo.nothing", "There is nothing to take back.")
@@ -243,7 +243,7 @@ class Match(Generic[S, C, P]):
         return None
 
     def undo(self, seat: Seat | None = None) -> None:
-        """Take back the last action of `seat` (by default whoever took it), if no rule of undo forbids it."""
+        """Take back the last action of `seat` (default: of its player), if no rule of undo forbids it."""
         if seat is None:
             seat = next((entry.seat for entry in reversed(self.record) if isinstance(entry, ActionTaken)), 0)
         if refusal := self.cannot_undo(seat):
@@ -251,7 +251,7 @@ class Match(Generic[S, C, P]):
         self.rewind(len(self.record) - 1)
 
     def rewind(self, entries: int) -> None:
-        """Go back to the decision open when the log had `entries` entries; chance from here on is new."""
+        """Go back to the decision that was open after `entries` log entries. Later chance is new."""
         self._need_history()
         decisions = [at for at, entry in enumerate(self.record) if isinstance(entry, ActionTaken)]
         if entries < len(self.record):
@@ -272,7 +272,7 @@ class Match(Generic[S, C, P]):
         self._mark = earlier._mark
 
     def save(self) -> bytes:
-        """State and agenda as bytes: enough to go on from here, without the history."""
+        """Return state and agenda as bytes: enough to continue from here, without the history."""
         agenda = self.agenda if self.asking is None else [*self.agenda, self.asking]
         return encode_snapshot(
             SavedMatch(
@@ -299,7 +299,7 @@ class Match(Generic[S, C, P]):
         pack: Mapping[str, Any] | None = None,
         outcome: Outcome | None = None,
     ) -> Match[S, C, P]:
-        """A match put together at any point, without history: a loaded game, a puzzle, a test."""
+        """Return a match that starts at any point, without history: a loaded game, a puzzle, a test."""
         m: Match[S, C, P] = cls.__new__(cls)
         m.game, m.seats, m.options, m.pack = game, seats, options, pack or {}
         m.content = game.load_content(m.pack)
@@ -317,11 +317,11 @@ class Match(Generic[S, C, P]):
     # For rules
 
     def push(self, *steps: Step) -> None:
-        """Put steps on the agenda, to be resolved in the order given, before what was there."""
+        """Push steps onto the agenda. They run in the given order, before the steps already there."""
         self.agenda += steps[::-1]
 
     def roll(self, sides: int) -> int:
-        """A recorded result from 1 to `sides`."""
+        """Return a recorded result from 1 to `sides`."""
         face = self.chance.roll(sides)
         self.record.append(face)
         return face
@@ -337,7 +337,7 @@ class Match(Generic[S, C, P]):
         return drawn
 
     def happen(self, kind: type[T], make: Callable[[Random], T]) -> T:
-        """A recorded result that is more than a number: `make` finds it out, once; the log tells it later."""
+        """Return a recorded result of any kind. `make` finds it; a replay reads it from the log."""
         result = self.chance.happen(kind, make)
         self.record.append(result)
         return result

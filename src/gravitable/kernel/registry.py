@@ -53,7 +53,7 @@ def games() -> Mapping[str, Game[Any, Any, Any]]:
 
 
 def broken() -> Mapping[str, str]:
-    """The games that are installed and cannot be loaded, each with what is wrong."""
+    """Return the installed games that cannot be loaded, each with its error."""
     games()
     return _broken
 

@@ -1,4 +1,4 @@
-"""How a game begins at once: what a table is when a person only says "play now"."""
+"""Sizes of a game that "Play now" starts at once."""
 
 from __future__ import annotations
 

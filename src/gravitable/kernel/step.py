@@ -20,7 +20,7 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
 
     `run` either changes the state and pushes further steps, or changes nothing and returns what to ask.
     When a player answers, `take` applies the answer, and the step is over unless it pushes itself again:
-    then it is run anew and may ask those who have not answered yet. So simultaneous plans, reactions and
+    then it runs again and may ask the remaining seats. So simultaneous plans, reactions and
     nested encounters are one mechanism, and a match can be saved while a question is open.
     """
 
@@ -48,13 +48,13 @@ class Step(msgspec.Struct, frozen=True, tag=True, gc=False):
         raise NotImplementedError(f"{type(self).__name__} has no candidates")
 
     def blocked(self, m: Match[Any, Any, Any], decision: Decision) -> Sequence[Blocked]:
-        """What the player may look for and cannot do now, with the reason."""
+        """Return the actions that the player may look for and cannot take now, each with the reason."""
         return ()
 
     def aid(self, m: Match[Any, Any, Any], decision: Decision) -> msgspec.Struct | None:
-        """What a board needs to offer a parametric decision: bounds, reach, a preview."""
+        """Return the data that a board needs to offer a parametric decision: bounds, reach, a preview."""
         return None
 
     def study(self, m: Match[Any, Any, Any], decision: Decision, action: Action) -> msgspec.Struct | None:
-        """What its player would like to know of a legal plan before it is taken, from what everyone sees."""
+        """Return the consequences of a legal plan that everyone could work out."""
         return None

@@ -1,4 +1,4 @@
-"""Windows in which players may act until each of them has passed."""
+"""Steps that let players act until each has passed."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from gravitable.kernel.step import Step
 class Window(Step, frozen=True, kw_only=True):
     """Players who may act are asked one after the other; `Proceed` is passing.
 
-    A subclass says who could do what (`offers`), what an action does (`act`) and what follows when nobody
-    wants to act any more (`close`). A seat that has passed is not asked again, unless
-    `act` pushes a new window.
+    A subclass defines the decisions (`offers`), the effect of an action (`act`) and the end of the window
+    (`close`). A seat that has passed is not asked again, unless `act` pushes a new window.
     """
 
     passed: tuple[Seat, ...] = ()
 
     def offers(self, m: Match[Any, Any, Any]) -> Iterable[Decision]:
-        """What each seat that could act is asked, whether it has passed or not, in the order of asking."""
+        """Yield the decision of each seat that could act, passed or not, in the order of asking."""
         raise NotImplementedError(f"{type(self).__name__} offers nothing")
 
     def act(self, m: Match[Any, Any, Any], seat: Seat, action: Action) -> None:
@@ -65,6 +64,6 @@ class OpenWindow(Window, frozen=True, kw_only=True):
 
     def take(self, m: Match[Any, Any, Any], seat: Seat, action: Action) -> None:
         if type(action) is Proceed and len(m.pending) == 1:
-            self.close(m)  # nobody else is asked, and passing changes nothing that could be offered
+            self.close(m)  # no other seat is asked, and passing does not change the offers
         else:
             super().take(m, seat, action)

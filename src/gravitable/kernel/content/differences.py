@@ -12,7 +12,7 @@ _LONGEST_VALUE = 40
 
 
 def differences(before: Any, now: Any) -> list[str]:
-    """How one content of a game differs from another, the printed one for instance, in words."""
+    """Return the differences between two contents of a game, in words."""
     old, new = msgspec.to_builtins(before), msgspec.to_builtins(now)
     lines: list[str] = []
     for key, was in old.items():

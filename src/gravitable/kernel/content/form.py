@@ -19,8 +19,8 @@ class ContentField(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A `number` lies between `low` and `high` and may have to be `whole`; a `choice` is one of `choices`. A
     `list` has any number of its one part, a `row` exactly its parts, a `table` its parts by name. A table of
-    `kinds` is one of its parts, told by the field `tag`, which holds the part's name. What is `anything`
-    takes any value that the engine then checks. A field that is not `required` may be left out.
+    `kinds` is one of its parts; the field `tag` holds the part's name. `anything` takes any value that the
+    engine then checks. A field that is not `required` may be left out.
     """
 
     name: str

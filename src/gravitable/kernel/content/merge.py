@@ -18,12 +18,12 @@ LARGEST_NUMBER = 10_000
 
 
 def load_content(kind: type[T], folder: Path, pack: Mapping[str, Any] | None = None) -> T:
-    """A game's content from `folder/*.toml`, with the `pack` of a user merged over it."""
+    """Return a game's content from `folder/*.toml`, with the `pack` of a user merged over it."""
     return merge_content(kind, folder, read_tables(kind, folder), pack or {})
 
 
 def read_tables(kind: type[Any], folder: Path) -> dict[str, Any]:
-    """What `folder/*.toml` say, checked entry by entry against `kind`."""
+    """Return the tables of `folder/*.toml`, checked entry by entry against `kind`."""
     return _collect(_folder(folder), kind) if folder.is_dir() else {}
 
 
@@ -123,7 +123,7 @@ def _merge(content: dict[str, Any], pack: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _too_large(value: Any, path: tuple[PathPart, ...] = ()) -> tuple[tuple[PathPart, ...], str] | None:
-    """Where a pack asks for millions of copies, or is as large itself, and what was expected there."""
+    """Return the path of a value that is too large, and the expectation there; None if there is none."""
     if isinstance(value, int | float) and not abs(value) <= LARGEST_NUMBER:
         return path, f"expected numbers up to {LARGEST_NUMBER}, not {value}"
     if isinstance(value, list | Mapping):

@@ -21,7 +21,7 @@ _PART = re.compile(r"\.([\w\-]+)|\[(\d+)\]")
 
 
 class Toml:
-    """A parsed TOML file that knows on which line each value stands."""
+    """A parsed TOML file that knows the line of each value."""
 
     def __init__(self, file: Path, text: str) -> None:
         self.file = file
@@ -36,7 +36,7 @@ class Toml:
         self._lines = _locate(text)
 
     def line(self, *path: PathPart) -> int | None:
-        """The line of the value at `path`, or of the nearest thing around it."""
+        """Return the line of the value at `path`, or of the nearest table around it."""
         while path:
             for place in (path, (*path, 0)):
                 if place in self._lines:
@@ -45,11 +45,11 @@ class Toml:
         return None
 
     def place(self, line: int | None) -> tuple[PathPart, ...]:
-        """What stands on a line; nothing if nobody can tell."""
+        """Return the path of the value on a line, or `()` if it is unknown."""
         return next((path for path, number in self._lines.items() if number == line), ())
 
     def error(self, path: tuple[PathPart, ...], problem: msgspec.ValidationError) -> BadContent:
-        """What is wrong below `path`, with its line."""
+        """Return a problem below `path` as an error with its line."""
         message = str(problem)
         at = _AT.search(message)
         if at:
@@ -59,14 +59,14 @@ class Toml:
         return BadContent(self.file, self.line(*path), where + message[:1].lower() + message[1:])
 
     def convert(self, path: tuple[PathPart, ...], value: Any, kind: type[T]) -> T:
-        """The value at `path`, checked as a `kind`."""
+        """Return the value at `path`, checked as a `kind`."""
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
             raise self.error(path, error) from None
 
     def entries(self, key: str, kind: type[T]) -> list[T]:
-        """The array of tables called `key`, each entry checked as a `kind`."""
+        """Return the array of tables called `key`, each entry checked as a `kind`."""
         entries = self.data.get(key, [])
         if not isinstance(entries, list):
             raise BadContent(self.file, self.line(key), f"expected [[{key}]] tables")

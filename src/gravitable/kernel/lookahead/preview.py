@@ -1,4 +1,4 @@
-"""What would this do? An action played on a copy, as far as its player can know the result."""
+"""Previews of actions: an action played on a copy, up to the first unknown result."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ GUESSES = 2
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an action would do: the events, and the view they lead to.
+    """The result of an action: its events, and the view after them.
 
-    `until` says what ends the foresight: a `decision`, a result of `chance`, a `secret` that is shown or that
+    `until` is the reason for its end: a `decision`, a result of `chance`, a `secret` that is shown or that
     matters from here on, or the `end` of the match.
     """
 
@@ -33,7 +33,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(match: Match[Any, Any, Any], action: Action, seat: Seat) -> Preview:
-    """What `seat` can know about the result of `action`; `IllegalAction` if the action may not be taken.
+    """Return the part of `action`'s result that `seat` can know; raise `IllegalAction` if it is illegal.
 
     The action is played in a few guesses at what the seat does not know. The guesses depend only on what it
     knows, and so does the preview. It stops before the first result of chance, before the first secret that
@@ -59,7 +59,7 @@ class _Guess:
     def __init__(self, m: Match[Any, Any, Any], action: Action, seat: Seat) -> None:
         self.seat = seat
         self.moments: list[tuple[Match[Any, Any, Any], int, Until]] = []
-        """The match before each step, how many events were told by then, why a preview would end there."""
+        """The match before each step, the number of events so far, and the reason to end a preview there."""
         self.events: list[Event] = []
         self._play(m, action)
 
@@ -84,7 +84,7 @@ class _Guess:
             pass
 
     def told(self, n: int) -> Preview:
-        """What a preview that goes up to moment `n` tells."""
+        """Return the preview up to moment `n`."""
         m, count, until = self.moments[n]
         seen = (event.seen_by(self.seat) for event in self.events[:count])
         return Preview(

@@ -1,6 +1,6 @@
-"""Playing an action in two places: one finds out what chance gives, the other plays with those results.
+"""Rehearsals: one process finds the results of chance, another plays with them.
 
-Some results are simulated and take long. A server lets another process find them and stays free meanwhile.
+Some results are simulated and take long. A server lets a worker process find them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gravitable.kernel.match import Match
 
 
 def rehearse(match: Match[Any, Any, Any], action: Action, seat: Seat, rng: Random) -> list[Any]:
-    """What chance gives when `seat` takes `action`, found on a copy: the entries the log would have."""
+    """Return the results of chance when `seat` takes `action`, found on a copy."""
     copy = match.clone(rng)
     copy.play(action, seat)
     return copy.record[1:]
@@ -24,7 +24,7 @@ def rehearse(match: Match[Any, Any, Any], action: Action, seat: Seat, rng: Rando
 def play_rehearsed(
     match: Match[Any, Any, Any], action: Action, seat: Seat, results: list[Any]
 ) -> list[Event]:
-    """Play `action` with the results of `rehearse`; the events it caused. Nothing is drawn or simulated."""
+    """Play `action` with the results of `rehearse` and return its events. Nothing is drawn or simulated."""
     chance, recorded = match.chance, ReplayChance(results)
     match.chance = recorded
     try:

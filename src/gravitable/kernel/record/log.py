@@ -100,7 +100,7 @@ def decode_log(data: bytes, game_of: Callable[[str], Game[Any, Any, Any]]) -> Lo
 
 
 def encode_entries(entries: Iterable[Any]) -> bytes:
-    """Part of a log as a JSON list, in the form of the log file, for a store that appends as play goes on."""
+    """Return part of a log as a JSON list, in the form of the log file."""
     return msgspec.json.encode([_plain(entry) for entry in entries])
 
 

@@ -16,7 +16,7 @@ _Definition: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class Place(NamedTuple):
-    """Some lines of a file and what they define."""
+    """Some lines of a file and the name of their definition."""
 
     file: Path
     first: int
