@@ -49,7 +49,7 @@ from gravitable.server.tables import seating
 from gravitable.server.tables.services import Loader, Services
 from gravitable.server.tables.table import CLOCK_AHEAD, ENDED, REST_AFTER_STUMBLE
 from gravitable.server.tables.tables import Tables
-from gravitable.server.workers.jobs import make_pool
+from gravitable.server.workers.pool import make_pool
 
 KEEP_SECONDS = 5.0
 LOOKED_AFTER = 100

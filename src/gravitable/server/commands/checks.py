@@ -28,7 +28,7 @@ from gravitable.server.storage.schema import tables
 from gravitable.server.web.protocol import descriptors
 from gravitable.server.web.static_files import StaticFiles
 from gravitable.server.wire.service import Health
-from gravitable.server.workers.jobs import processes
+from gravitable.server.workers.pool import processes
 
 MEGABYTE = 2**20
 FREE_LEAST, FREE_ENOUGH = 200, 1000

@@ -34,41 +34,14 @@ from gravitable.kernel.registry import games
 from gravitable.kernel.restore import load
 from gravitable.puzzles.puzzle import Tried, puzzles_of, weighed
 from gravitable.review import Portion, PortionResult, Timeline, work
-from gravitable.server.metrics import Metrics
-from gravitable.server.settings import Settings
 from gravitable.server.view.questions import sample
 from gravitable.server.view.replay import recap, replay
 from gravitable.server.view.timeline import Viewer
-from gravitable.server.workers.pool import Lane, Pool
-
-REVIEW_SECONDS = 60.0
-"""Longest time for a portion of a review, which is meant to take a few seconds."""
-ANSWER_SECONDS = 5.0
-"""Longest time for a question to a game; they are meant to take milliseconds."""
 
 
 def best_level(game: Game[Any, Any, Any]) -> str:
     """Return the strongest bot of a game."""
     return list(levels(game))[-1]
-
-
-def processes(settings: Settings) -> int:
-    """Return the number of workers. Bots, logs, questions and reviews leave one of them to moves."""
-    return settings.bot_workers + 4
-
-
-def make_pool(settings: Settings, metrics: Metrics) -> Pool:
-    """Return the workers of a server. Each lane lists its jobs."""
-    bots, seconds = settings.bot_workers, settings.bot_seconds
-    size = processes(settings)
-    lanes = {
-        "move": Lane(size, seconds, rehearse_setup, rehearse_action, sample_actions),
-        "think": Lane(bots, seconds, choose, advise, weigh_choice),
-        "answer": Lane(1, ANSWER_SECONDS, answer_query),
-        "log": Lane(1, seconds, build_replay, build_recap, read_log, read_pack, study_draft),
-        "review": Lane(1, REVIEW_SECONDS, review),
-    }
-    return Pool(size, settings.worker_megabytes, load_games, lanes, metrics)
 
 
 def load_games() -> None:

@@ -11,10 +11,16 @@ from functools import partial
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from gravitable.server.metrics import Metrics
+from gravitable.server.settings import Settings
+from gravitable.server.workers import jobs
 from gravitable.server.workers.process import Job, Worker, WorkFailed
 
 P = ParamSpec("P")
 T = TypeVar("T")
+REVIEW_SECONDS = 60.0
+"""Longest time for a portion of a review, which is meant to take a few seconds."""
+ANSWER_SECONDS = 5.0
+"""Longest time for a question to a game; they are meant to take milliseconds."""
 MOST_WAITING = 8
 """Jobs of one owner that may wait in a lane. People at a table have one or two."""
 
@@ -152,3 +158,24 @@ class Pool:
         for each in self._all:
             each.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def processes(settings: Settings) -> int:
+    """Return the number of workers. Bots, logs, questions and reviews leave one of them to moves."""
+    return settings.bot_workers + 4
+
+
+def make_pool(settings: Settings, metrics: Metrics) -> Pool:
+    """Return the workers of a server. Each lane lists its jobs."""
+    bots, seconds = settings.bot_workers, settings.bot_seconds
+    size = processes(settings)
+    lanes = {
+        "move": Lane(size, seconds, jobs.rehearse_setup, jobs.rehearse_action, jobs.sample_actions),
+        "think": Lane(bots, seconds, jobs.choose, jobs.advise, jobs.weigh_choice),
+        "answer": Lane(1, ANSWER_SECONDS, jobs.answer_query),
+        "log": Lane(
+            1, seconds, jobs.build_replay, jobs.build_recap, jobs.read_log, jobs.read_pack, jobs.study_draft
+        ),
+        "review": Lane(1, REVIEW_SECONDS, jobs.review),
+    }
+    return Pool(size, settings.worker_megabytes, jobs.load_games, lanes, metrics)
