@@ -186,7 +186,7 @@ export interface Dropped {
 export interface Path {
   interval: number;
   frames: number;
-  tracks: Track[];
+  tracks: TileTrack[];
 }
 
 /**
@@ -194,7 +194,7 @@ export interface Path {
  *
  * `start` is its pose before, in the same units; `steps` holds three numbers a frame.
  */
-export interface Track {
+export interface TileTrack {
   tile: number;
   start: [number, number, number];
   first: number;
