@@ -66,6 +66,7 @@ def answered(
     done: asyncio.Future[tuple[float, Action]] = loop.create_future()
 
     async def act(answer: Answer) -> None:
+        assert isinstance(answer.action, Action)
         done.set_result((round(loop.time(), 6), answer.action))
 
     async def run() -> tuple[float, Action]:

@@ -1,157 +1,87 @@
-"""Answers of people and bots on their way to the table: read, rehearsed elsewhere if that takes long."""
+"""Answers of people and bots: read from a message, checked, and rehearsed in a worker process."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from gravitable.kernel import Action, Game, IllegalAction, Match, Seat, decode_entries
+from gravitable.kernel import Action, Game, Match, Seat, decode_entries
 from gravitable.server.errors import Refusal
 from gravitable.server.identity import is_program
 from gravitable.server.storage.records import Person, TableRecord
 from gravitable.server.tables.audience import Connection
 from gravitable.server.tables.match import TableMatch
-from gravitable.server.view.questions import Question
 from gravitable.server.wire.live import Act
-from gravitable.server.workers.jobs import rehearse_action
+from gravitable.server.workers.jobs import rehearse_action, rehearse_setup
 from gravitable.server.workers.pool import Pool
 
 
 class Answer(NamedTuple):
-    """What a seat answers to a question."""
+    """The answer of a seat to the question with that stamp.
 
-    match: Match[Any, Any, Any]
+    `action` is read or still encoded. `answer_to` is the connection that sent it, and its counter.
+    """
+
     seat: Seat
-    action: Action
-    question: Question
-
-
-class Take(Protocol):
-    """Plays an answer, stores it and tells everyone; `results` are what chance gave in a rehearsal."""
-
-    def __call__(
-        self,
-        answer: Answer,
-        results: list[Any] | None = None,
-        *,
-        by_person: bool,
-        answer_to: tuple[Connection, int] | None = None,
-    ) -> None: ...
+    stamp: int
+    action: Action | msgspec.Raw
+    by: Literal["person", "program", "bot"]
+    answer_to: tuple[Connection, int] | None = None
 
 
 def seat_at(table: TableRecord, person: Person) -> Seat:
-    """Where someone sits, or a refusal."""
+    """Return the seat of a person, or refuse."""
     seat = table.seat_of(person.id)
     if seat is None:
         raise Refusal("You do not sit at this table.", "table.seat", 403)
     return seat
 
 
-class Answers:
-    """The answers at one table. Where another process finds out what comes of them, they come one at a time.
+def answer_from(table: TableRecord, connection: Connection, message: Act) -> Answer:
+    """Return the answer in a message."""
+    person = connection.person
+    by: Literal["person", "program"] = "program" if is_program(person.id) else "person"
+    return Answer(seat_at(table, person), message.stamp, message.action, by, (connection, message.n))
 
-    `take` plays an answer. While `held` says so no bot moves; when the room has `closed`, nobody does.
-    """
+
+class Answers:
+    """Reads the answers at one table, and lets another process rehearse those that take long."""
 
     def __init__(
-        self,
-        table: TableRecord,
-        play: TableMatch,
-        game: Game[Any, Any, Any],
-        workers: Pool,
-        take: Take,
-        held: Callable[[], bool],
-        closed: Callable[[], bool],
+        self, table: TableRecord, play: TableMatch, game: Game[Any, Any, Any], workers: Pool
     ) -> None:
-        self.still = False
+        self.rehearsed = "play" in game.simulates
         self._table = table
         self._play = play
         self._game = game
         self._workers = workers
-        self._take = take
-        self._held = held
-        self._closed = closed
-        self._moving = asyncio.Lock()
 
-    @property
-    def under_way(self) -> bool:
-        """Is one being rehearsed?"""
-        return self._moving.locked()
-
-    @property
-    def elsewhere(self) -> bool:
-        """Does another process find out what comes of an action?"""
-        return "play" in self._game.simulates
-
-    def act(self, connection: Connection, message: Act) -> None:
-        """Someone answers a decision."""
-        self._take_for(connection, message.n, self._read(connection, message))
-
-    async def act_elsewhere(self, connection: Connection, message: Act) -> None:
-        """Someone answers a decision, and another process finds out what comes of it."""
-        async with self._moving:
-            answer = self._read(connection, message)
-            results = await self._rehearse(connection.person.id, answer)
-            self._take_for(connection, message.n, answer, results)
-
-    def _take_for(
-        self, connection: Connection, n: int, answer: Answer, results: list[Any] | None = None
-    ) -> None:
-        by_person = not is_program(connection.person.id)
-        self._take(answer, results, by_person=by_person, answer_to=(connection, n))
-
-    async def act_for_bot(self, answer: Answer) -> None:
-        """A bot answers a decision."""
-        if not self.elsewhere:
-            self._take(answer, by_person=False)
-            return
-        async with self._moving:
-            if self._play.questions.get(answer.seat) is answer.question and not self._held():
-                results = await self._rehearse(self._table.host, answer)
-                self._take(answer, results, by_person=False)
-
-    async def vary(self, seat: Seat, action: Action) -> None:
-        """The first answer at a table that begins with it."""
-        match, question = self._play.match, self._play.questions.get(seat)
-        if match is None or question is None:
-            raise Refusal("Nobody in that seat is asked anything then.", "table.fork")
-        match.check(action, seat)
-        answer = Answer(match, seat, action, question)
-        async with self._moving:
-            results = await self._rehearse(self._table.host, answer) if self.elsewhere else None
-            self._take(answer, results, by_person=True)
-
-    @asynccontextmanager
-    async def standstill(self) -> AsyncIterator[None]:
-        """Wait for an answer that is being rehearsed; bots are held meanwhile."""
-        async with self._moving:
-            self.still = True
-            try:
-                yield
-            finally:
-                self.still = False
-
-    def _read(self, connection: Connection, message: Act) -> Answer:
-        seat = seat_at(self._table, connection.person)
-        match, question = self._play.question(seat, message.stamp)
-        if self._table.seats[seat].bot is not None:
+    def read(self, answer: Answer, *, check: bool) -> tuple[Match[Any, Any, Any], Action]:
+        """Return the match and the action of an answer, or refuse. `check` asks the rules first."""
+        seat, action = answer.seat, answer.action
+        match, question = self._play.question(seat, answer.stamp)
+        if answer.by != "bot" and self._table.seats[seat].bot is not None:
             raise Refusal("A bot sits in for you. Take your seat back first.", "table.away")
-        action = self._game.read_action(bytes(message.action))
-        if question.decision.options is None or self.elsewhere:
+        if isinstance(action, msgspec.Raw):
+            action = self._game.read_action(bytes(action))
+        if check and (self.rehearsed or question.decision.options is None):
             match.check(action, seat)
-        return Answer(match, seat, action, question)
+        return match, action
 
-    async def _rehearse(self, who: str, answer: Answer) -> list[Any]:
-        """What chance gives for an answer; a refusal if the table went on meanwhile."""
-        match, seat, action, question = answer
-        seed = self._play.luck.getrandbits(63)
-        data = msgspec.json.encode(action)
-        encoded = await self._workers.run(who, rehearse_action, match.game.id, match.save(), seat, data, seed)
-        results = decode_entries(encoded, match.game)
-        if self._closed() or self._table.paused or self._play.questions.get(seat) is not question:
-            raise IllegalAction("kernel.stale", "That question is settled.")
-        return results
+    async def rehearse(self, answer: Answer, match: Match[Any, Any, Any], action: Action) -> list[Any]:
+        """Return what chance gives for an answer."""
+        sender = self._table.host if answer.answer_to is None else answer.answer_to[0].person.id
+        data, seed = msgspec.json.encode(action), self._play.luck.getrandbits(63)
+        encoded = await self._workers.run(
+            sender, rehearse_action, match.game.id, match.save(), answer.seat, data, seed
+        )
+        return decode_entries(encoded, match.game)
+
+    async def rehearse_setup(self) -> list[Any]:
+        """Return what chance gives in the setup of the match."""
+        table, seed = self._table, self._play.luck.getrandbits(63)
+        encoded = await self._workers.run(
+            table.host, rehearse_setup, self._game.id, len(table.seats), table.options, table.content, seed
+        )
+        return decode_entries(encoded, self._game)

@@ -116,12 +116,13 @@ class Bots:
         """Play what the bot chose; where it has no legal choice and must answer, play something legal."""
         if action is not None:
             try:
-                match.check(action, seat)
-                await self._act(Answer(match, seat, action, question))
+                await self._act(Answer(seat, question.stamp, action, "bot"))
                 return
             except IllegalAction as error:
+                if self._play.questions.get(seat) is not question:
+                    return
                 log.warning("A bot of %s chose what it may not: %s", match.game.id, error)
         if not question.decision.optional and self._play.questions.get(seat) is question:
             luck = self._play.luck
             choices = match.candidates(question.decision, 8, luck)
-            await self._act(Answer(match, seat, luck.choice(choices), question))
+            await self._act(Answer(seat, question.stamp, luck.choice(choices), "bot"))

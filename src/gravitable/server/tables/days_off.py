@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
@@ -122,3 +123,11 @@ def end_holiday(clock: Clock, seat: SeatRecord, now: float) -> None:
     if seat.holiday_since is not None and end is not None:
         seat.holiday_used += max(0.0, min(now, end) - seat.holiday_since)
         seat.holiday_since = None
+
+
+def end_holidays(clock: Clock, seats: Iterable[SeatRecord], now: float) -> list[SeatRecord]:
+    """End the holidays that are over, and return their seats."""
+    over = [seat for seat in seats if seat.holiday_since is not None and not on_holiday(clock, seat, now)]
+    for seat in over:
+        end_holiday(clock, seat, now)
+    return over

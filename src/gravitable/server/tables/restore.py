@@ -1,10 +1,11 @@
-"""A match read back from its stored moments."""
+"""A table read from the database, and its match played again from the stored moments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,6 +14,16 @@ from gravitable.server.storage.records import StoredClocks, TableRecord
 from gravitable.server.storage.writer import MomentRow
 from gravitable.server.view.questions import Question, ask
 from gravitable.server.view.timeline import Moment, retell
+from gravitable.server.wire.match import ChatLine, PinInfo
+
+
+class StoredTable(NamedTuple):
+    """A stored table without its match; `reminded` maps people to the end of their time."""
+
+    record: TableRecord
+    chat: Sequence[ChatLine] = ()
+    pins: Sequence[PinInfo] = ()
+    reminded: Mapping[str, float | None] = MappingProxyType({})
 
 
 class RestoredMatch(msgspec.Struct):

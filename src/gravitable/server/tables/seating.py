@@ -189,7 +189,7 @@ def hand_over(table: Table, person: Person, number: Seat) -> None:
 async def start(table: Table, person: Person) -> None:
     """Start the match, once every seat is taken."""
     _check_start(table, person)
-    if table.simulates_setup:
+    if _simulates_setup(table):
         results = await _rehearse(table)
         _check_start(table, person)  # much may have happened meanwhile
         table.begin(results)
@@ -203,7 +203,7 @@ async def start(table: Table, person: Person) -> None:
 
 async def seated(table: Table, *changed: SeatRecord) -> None:
     """Seats were taken: a match that waited only for that starts by itself."""
-    if _starts_by_itself(table) and not table.simulates_setup:
+    if _starts_by_itself(table) and not _simulates_setup(table):
         table.begin()
         return
     if changed:
@@ -228,9 +228,13 @@ def _check_start(table: Table, person: Person) -> None:
         raise Refusal("There are open seats: wait for players, or fill them with bots.", "table.start")
 
 
+def _simulates_setup(table: Table) -> bool:
+    return table.play.match is None and "setup" in table.game.simulates
+
+
 async def _rehearse(table: Table) -> list[Any]:
     try:
-        return await table.rehearse_setup()
+        return await table.answers.rehearse_setup()
     except WorkFailed:
         raise Refusal("The match could not be set up. Try to start it again.", status=503) from None
 

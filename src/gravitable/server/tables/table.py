@@ -5,36 +5,34 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from gravitable.kernel import Game, Seat, decode_entries
+from gravitable.kernel import Action, Game, IllegalAction, Match, Seat
 from gravitable.server.errors import Refusal
 from gravitable.server.history import queries as history_queries
 from gravitable.server.history.results import results_of
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.leases import Fenced, Lease
-from gravitable.server.storage.records import Person, SeatRecord, TableRecord
-from gravitable.server.storage.writer import Job, Statement
+from gravitable.server.storage.records import Person, SeatRecord
+from gravitable.server.storage.writer import Job, MomentRow, Statement
 from gravitable.server.tables.answers import Answer, Answers, seat_at
 from gravitable.server.tables.audience import Audience, Connection, deliver
 from gravitable.server.tables.bots import Bots
 from gravitable.server.tables.chat import Chat
-from gravitable.server.tables.days_off import end_holiday, on_holiday
+from gravitable.server.tables.days_off import end_holidays
 from gravitable.server.tables.match import Stumbled, TableMatch
 from gravitable.server.tables.pending_writes import PendingWrites
 from gravitable.server.tables.pins import Pins
 from gravitable.server.tables.reminders import Reminders
-from gravitable.server.tables.restore import RestoredMatch
+from gravitable.server.tables.restore import RestoredMatch, StoredTable
 from gravitable.server.tables.services import Services
 from gravitable.server.tables.votes import Votes
 from gravitable.server.view.timeline import Moment
 from gravitable.server.view.views import stages
-from gravitable.server.wire.live import Pin, PinsChanged, Said, UndoChanged
-from gravitable.server.wire.match import ChatLine, PinInfo
-from gravitable.server.workers.jobs import best_level, rehearse_setup
+from gravitable.server.wire.live import UndoChanged
+from gravitable.server.workers.jobs import best_level
 
 CLOCK_AHEAD = 60.0
 """A table whose clock ends within so many seconds stays in memory."""
@@ -45,13 +43,12 @@ REST_AFTER_STUMBLE = 600.0
 log = logging.getLogger("gravitable.server")
 
 
-class StoredTable(NamedTuple):
-    """A table as it is stored, without its match; `nudged` are people who are told that it waits for them."""
+class Played(NamedTuple):
+    """A played answer: its moment, the row to store, and copies of the match after each event."""
 
-    record: TableRecord
-    chat: Sequence[ChatLine] = ()
-    pins: Sequence[PinInfo] = ()
-    reminded: Mapping[str, float | None] = MappingProxyType({})
+    moment: Moment
+    row: MomentRow
+    copies: list[Match[Any, Any, Any]]
 
 
 class Table:
@@ -80,10 +77,8 @@ class Table:
             services.storage, self._not_stored, services.metrics.stored.observe, lease
         )
         self.audience = Audience(table, self.play, self.chat, self.pins, self.votes, self.writes)
-        self.moves = Answers(
-            table, self.play, game, services.workers, self.take, self._bots_held, lambda: self._closed
-        )
-        self.bots = Bots(table, self.play, services, self.moves.act_for_bot, self._bots_held)
+        self.answers = Answers(table, self.play, game, services.workers)
+        self.bots = Bots(table, self.play, services, self.rehearse_and_move, self._bots_held)
         self.used = time.monotonic()
         self.rematching = asyncio.Lock()
         self._services = services
@@ -91,6 +86,8 @@ class Table:
             by: services.metrics.moves.labels(game.id, "person" if by else "bot") for by in (True, False)
         }
         self._give_up = give_up
+        self._moving = asyncio.Lock()
+        self._still = False
         self._closed = False
         self._resting = False
         self._timer: asyncio.TimerHandle | None = None
@@ -100,7 +97,7 @@ class Table:
         """May this room leave memory? Not while someone is connected, something is still to be stored, a bot
         is busy, or a clock is about to end.
         """
-        if not self.writes.settled or self.bots.busy or self.moves.under_way or self.audience.connections:
+        if not self.writes.settled or self.bots.busy or self._moving.locked() or self.audience.connections:
             return False
         due = self.play.due()
         return due is None or due > self.now() + CLOCK_AHEAD
@@ -108,7 +105,7 @@ class Table:
     @property
     def deserted(self) -> bool:
         """May this room go on at another server? Bots that think here will think there."""
-        return self.writes.settled and not self.moves.under_way and not self.audience.connections
+        return self.writes.settled and not self._moving.locked() and not self.audience.connections
 
     def now(self) -> float:
         """The time, by the clock of the tables."""
@@ -172,26 +169,6 @@ class Table:
         self.save(*self.record.rename(person))
         self.audience.rename(person)
 
-    def say(self, person: Person, text: str) -> None:
-        """A line of chat, for everyone here; of those who watch, for those who watch."""
-        line = self.chat.say(person, self.record.seat_of(person.id), text)
-        self.writes.store(Job(statements=(stored_tables.insert_chat(self.record.id, line),)))
-        self.audience.broadcast(Said(line), aside=self.audience.is_aside(line))
-
-    def pin(self, person: Person, message: Pin) -> None:
-        """Pin an intention for everyone here."""
-        pinned = self.pins.pin(self.seat_of(person), message)
-        self._pins_changed(stored_tables.insert_pin(self.record.id, pinned))
-
-    def unpin(self, person: Person, number: int) -> None:
-        """Take one of one's own pins down."""
-        self.pins.unpin(self.seat_of(person), number)
-        self._pins_changed(stored_tables.delete_pin(self.record.id, number))
-
-    def _pins_changed(self, statement: Statement) -> None:
-        self.writes.store(Job(statements=(statement,)))
-        self.audience.broadcast(PinsChanged(self.pins.all))
-
     # --- storing -------------------------------------------------------------------------------------------
 
     def save(self, *seats: SeatRecord, more: Iterable[Statement] = ()) -> None:
@@ -228,11 +205,6 @@ class Table:
 
     # --- playing -------------------------------------------------------------------------------------------
 
-    @property
-    def simulates_setup(self) -> bool:
-        """Does the setup of a new match take so long that another process must do it?"""
-        return self.play.match is None and "setup" in self.game.simulates
-
     def begin(self, results: Sequence[Any] | None = None, story: list[Moment] | None = None) -> None:
         """Start the match. `results` are what chance gave in a rehearsal of the setup; `story` is that of a
         match which goes on from another one.
@@ -253,34 +225,44 @@ class Table:
         """The story of a match that goes on from another one, which was told before anyone sat here."""
         return await self._services.loader.run(self.play.told_anew, self.record.names)
 
-    async def rehearse_setup(self) -> list[Any]:
-        """What chance gives in the setup of the match."""
-        table, seed = self.record, self.play.luck.getrandbits(63)
-        encoded = await self._services.workers.run(
-            table.host, rehearse_setup, self.game.id, len(table.seats), table.options, table.content, seed
-        )
-        return decode_entries(encoded, self.game)
-
     def resume(self, restored: RestoredMatch, elapsed: float) -> None:
         """Take over a match that was read from storage, `elapsed` seconds after its clocks were stored."""
         self.play.resume(restored, elapsed)
         self.play.dress()
         self._set_timer(self.now())
 
-    def take(
-        self,
-        answer: Answer,
-        results: list[Any] | None = None,
-        *,
-        by_person: bool,
-        answer_to: tuple[Connection, int] | None = None,
-    ) -> None:
-        """Play an answer, store it, then tell everyone; `answer_to` gets its counter back."""
-        match, seat, action, _ = answer
-        now = self.now()
+    def move(self, answer: Answer, results: list[Any] | None = None) -> None:
+        """Play an answer, store it, then send it to everyone. `results` are those of a rehearsal."""
+        match, action = self._read(answer, rehearsed=results is not None)
+        played = self._play(match, answer, action, results)
+        changed = self._append(match, played.row, answer.seat)
+        self._publish(match, played, answer, changed=changed)
+
+    async def rehearse_and_move(self, answer: Answer) -> None:
+        """Play an answer. Where that takes long, another process first finds out what chance gives."""
+        if not self.answers.rehearsed:
+            self.move(answer)
+            return
+        async with self._moving:
+            read = self._read(answer, rehearsed=False)
+            self.move(answer, await self.answers.rehearse(answer, *read))
+
+    def _read(self, answer: Answer, *, rehearsed: bool) -> tuple[Match[Any, Any, Any], Action]:
+        if self._closed:
+            raise IllegalAction("kernel.stale", "That question is settled.")
+        if answer.by == "bot" and self._bots_held():
+            raise Refusal("No bot may move now.")
+        return self.answers.read(answer, check=not rehearsed)
+
+    def _play(
+        self, match: Match[Any, Any, Any], answer: Answer, action: Action, results: list[Any] | None
+    ) -> Played:
+        now, by_person = self.now(), answer.by == "person"
         try:
             with stages(match, wanted=bool(self.audience.seats)) as copies:
-                moment, row = self.play.take(match, seat, action, now, by_person=by_person, results=results)
+                moment, row = self.play.take(
+                    match, answer.seat, action, now, by_person=by_person, results=results
+                )
         except Stumbled as error:
             log.error("Table %s: %s", self.record.id, error, exc_info=error.__cause__)
             self._stumble()
@@ -289,26 +271,26 @@ class Table:
         self._count[by_person].inc()
         if self.play.time.keeps_time:
             self._set_timer(now)
-        voted = self.end_vote(refused_by=seat)
-        job = Job((row,), self._more_urgent())
-        dressed = self.play.dress()
+        return Played(moment, row, copies)
+
+    def _append(self, match: Match[Any, Any, Any], row: MomentRow, seat: Seat) -> bool:
+        """Store a moment. True if the table has changed with it."""
+        voted, dressed = self.end_vote(refused_by=seat), self.play.dress()
+        statements = self._more_urgent()
         if match.outcome is not None:
             self.record.finish(match.outcome)
         if match.outcome is not None or dressed or voted:
-            job.statements = [*job.statements, *self._whole(*dressed)]
+            statements += self._whole(*dressed)
         if match.outcome is not None:
-            results = results_of(self.record, self.game, match)
-            job.statements = [*job.statements, history_queries.insert_results(results)]
-        letters = self.audience.updates(match, moment, copies, answer_to, now)
+            statements.append(history_queries.insert_results(results_of(self.record, self.game, match)))
+        self.writes.store(Job((row,), statements))
+        return match.outcome is not None or bool(dressed)
 
-        def tell(error: Exception | None) -> None:
-            if error is None:
-                deliver(letters)
-                self.bots.wake()
-
-        job.then.append(tell)
-        self.writes.store(job)
-        if match.outcome is not None or dressed:
+    def _publish(self, match: Match[Any, Any, Any], played: Played, answer: Answer, *, changed: bool) -> None:
+        letters = self.audience.updates(match, played.moment, played.copies, answer.answer_to, self.now())
+        self.writes.then(lambda: deliver(letters))
+        self.wake_bots()
+        if changed:
             self.audience.tell_table()
         if match.outcome is not None:
             self.audience.unveil()
@@ -334,11 +316,13 @@ class Table:
     @asynccontextmanager
     async def standstill(self) -> AsyncIterator[None]:
         """Wait for a move that is being made, and let no bot move meanwhile."""
-        try:
-            async with self.moves.standstill():
+        async with self._moving:
+            self._still = True
+            try:
                 yield
-        finally:
-            self.wake_bots()
+            finally:
+                self._still = False
+                self.wake_bots()
 
     async def rewind(self, to: int) -> None:
         """Go back to moment `to`, in a standstill; everyone is shown the table as it was."""
@@ -380,7 +364,7 @@ class Table:
     def _bots_held(self) -> bool:
         table = self.record  # one that goes on from a replay has a match before it starts
         waits = table.status == "waiting" or table.ended or table.paused or self.votes.open is not None
-        return self._closed or self.moves.still or waits
+        return self._closed or self._still or waits
 
     # --- time ----------------------------------------------------------------------------------------------
 
@@ -406,13 +390,7 @@ class Table:
         """Let a bot sit in for whoever is out of time, and end the holidays that are over."""
         self._stop_timer()
         now, table = self.now(), self.record
-        back = [
-            each
-            for each in table.seats
-            if each.holiday_since is not None and not on_holiday(table.settings.clock, each, now)
-        ]
-        for seat in back:
-            end_holiday(table.settings.clock, seat, now)
+        back = end_holidays(table.settings.clock, table.seats, now)
         for number in self.play.time.expired(now):
             self.sit_in(number)
         self.keep_time()

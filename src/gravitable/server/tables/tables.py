@@ -24,9 +24,9 @@ from gravitable.server.storage.records import NOBODY, Person, Present, SeatRecor
 from gravitable.server.storage.writer import Job, MomentRow
 from gravitable.server.tables.chat import CHAT_KEPT
 from gravitable.server.tables.reminders import read_known
-from gravitable.server.tables.restore import RestoredMatch, restore_match
+from gravitable.server.tables.restore import RestoredMatch, StoredTable, restore_match
 from gravitable.server.tables.services import Services
-from gravitable.server.tables.table import StoredTable, Table
+from gravitable.server.tables.table import Table
 from gravitable.server.wire.tables import USUAL_SETTINGS, Series, TableInfo, TableSettings
 
 

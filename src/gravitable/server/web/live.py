@@ -20,7 +20,8 @@ from gravitable.server.games.rules import rule_text
 from gravitable.server.limits import Bucket, Who
 from gravitable.server.server import GameServer
 from gravitable.server.storage.records import Person
-from gravitable.server.tables import seating
+from gravitable.server.tables import seating, talk
+from gravitable.server.tables.answers import Answer, answer_from
 from gravitable.server.tables.table import Table
 from gravitable.server.tables.undo import ask_undo, cast_vote, last_move
 from gravitable.server.view.questions import preview
@@ -111,10 +112,11 @@ class Visit:
         table, person = self.table, self.line.person
         match message:
             case messages.Act():
-                if table.moves.elsewhere:
-                    self._start(message, self._act(message))
+                answer = answer_from(table.record, self.line, message)
+                if table.answers.rehearsed:
+                    self._start(message, self._act(answer))
                 else:
-                    table.moves.act(self.line, message)
+                    table.move(answer)
                     self.patience = PATIENCE
                 return
             case messages.Check():
@@ -134,12 +136,12 @@ class Visit:
                 return
             case messages.Say():
                 self._need_talk()
-                table.say(person, message.text)
+                talk.say(table, person, message.text)
             case messages.Pin():
                 self._need_talk()
-                table.pin(person, message)
+                talk.pin(table, person, message)
             case messages.Unpin():
-                table.unpin(person, message.pin)
+                talk.unpin(table, person, message.pin)
             case messages.Undo():
                 seat = table.seat_of(person)
                 self._start(message, self._undo(message, seat, last_move(table, seat)))
@@ -176,8 +178,8 @@ class Visit:
             log.error("A %s message failed at table %s", kind, self.table.record.id, exc_info=error)
             self.refuse(message.n, "Something went wrong here. It has been noted.", None)
 
-    async def _act(self, message: messages.Act) -> None:
-        await self.table.moves.act_elsewhere(self.line, message)
+    async def _act(self, answer: Answer) -> None:
+        await self.table.rehearse_and_move(answer)
         self.patience = PATIENCE
 
     async def _undo(self, message: messages.Undo, seat: Seat, last: int | None) -> None:

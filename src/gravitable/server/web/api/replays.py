@@ -14,7 +14,7 @@ from gravitable.server.server import GameServer
 from gravitable.server.storage import tables as stored_tables
 from gravitable.server.storage.records import Person
 from gravitable.server.storage.writer import MomentRow
-from gravitable.server.tables import seating
+from gravitable.server.tables import answers, seating
 from gravitable.server.tables.restore import as_log, surviving
 from gravitable.server.tables.table import Table
 from gravitable.server.web.api.shared import (
@@ -140,7 +140,10 @@ async def fork_table(server: TheServer, person: Me, who: Asking, id: Id, data: J
     if action is not None:
         seating.fill_with_bots(forked, None)
         await seating.start(forked, person)
-        await forked.moves.vary(data.seat, action)
+        question = forked.play.questions.get(data.seat)
+        if question is None:
+            raise Refusal("Nobody in that seat is asked anything then.", "table.fork")
+        await forked.rehearse_and_move(answers.Answer(data.seat, question.stamp, action, "person"))
     return await answer_about(forked, person)
 
 
