@@ -94,9 +94,7 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """May this room leave memory? Not while someone is connected, something is still to be stored, a bot
-        is busy, or a clock is about to end.
-        """
+        """True if the table may leave memory: no one is connected or busy, and no clock is about to end."""
         if not self.writes.settled or self.bots.busy or self._moving.locked() or self.audience.connections:
             return False
         due = self.play.due()
@@ -206,9 +204,7 @@ class Table:
     # --- playing -------------------------------------------------------------------------------------------
 
     def begin(self, results: Sequence[Any] | None = None, story: list[Moment] | None = None) -> None:
-        """Start the match. `results` are what chance gave in a rehearsal of the setup; `story` is that of a
-        match which goes on from another one.
-        """
+        """Start the match with the `results` of a rehearsed setup, or continue one that has a `story`."""
         self.record.begin()
         rows = []
         if story is None:
