@@ -14,7 +14,7 @@ PLAIN: dict[str, Any] = {
     "systems": 1,
     "ram_dice": 1,
     "forbids": frozenset(),
-    "ram_marks": (),
+    "ram_hit_effects": (),
 } | dict.fromkeys(
     (
         "lock_when_hurt",
@@ -59,7 +59,7 @@ CHANGED: dict[str, dict[str, Any]] = {
     "Stealth Observation": {"surveys_always": True},
     "Oculus Booster": {"boosts_oculus": True},
     "Energy Siphon": {"siphons": True},
-    "Ramming Ship": {"ram_dice": 2, "ram_marks": ("Corruptor",)},
+    "Ramming Ship": {"ram_dice": 2, "ram_hit_effects": ("Corruptor",)},
     "Holo-Debris Field": {"holo_debris": True},
     "Drone Repair": {},
     "Advanced ECM Suite": {"ecm_suite": True},
