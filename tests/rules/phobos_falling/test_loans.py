@@ -109,11 +109,11 @@ def test_bash_and_taze_each_double_a_detail_in_one_fight() -> None:
 @pytest.mark.rule("phobos-falling.turn.abilities-once", "phobos-falling.ability.foresight")
 def test_bash_and_angel_may_both_foresee() -> None:
     crew = [officer("bash", SECURITY, CARDS), officer("angel", SECURITY, CARDS)]
-    m = table(*crew, events=["system-reset"])
+    m = table(*crew, events=["system-reset"], tech=1)
     play(m, Borrow("foresight"))
     assert {option.officer for option in options(quiet(m, "cancel"), Foresee)} == {0, 1}
     plain = table(
-        officer("bash", SECURITY, CARDS), officer("angel", SECURITY, CARDS), events=["system-reset"]
+        officer("bash", SECURITY, CARDS), officer("angel", SECURITY, CARDS), events=["system-reset"], tech=1
     )
     assert {option.officer for option in options(quiet(plain, "cancel"), Foresee)} == {1}
 
