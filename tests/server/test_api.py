@@ -277,6 +277,27 @@ def test_log_and_replay_open_when_the_match_is_over(visit: Visit) -> None:
     assert ann.visitor.http.post("/api/replay?seat=3", content=answer.content).status_code == 400
 
 
+def test_what_a_player_missed_is_sent_event_by_event(visit: Visit) -> None:
+    ann, bob, table = play_two(visit, spectators=False)
+    then = bob.view
+    ann.act(3)
+    bob.hear("update")
+    seen = bob.seq
+    bob.act(1)
+    ann.hear("update")
+    bob.catch_up()
+    for since, view in ((0, then), (seen, None)):
+        recap = bob.visitor.get(f"/api/tables/{table}/recap?since={since}")
+        assert [moment["seq"] for moment in recap["moments"]] == list(range(since + 1, bob.seq + 1))
+        assert view is None or recap["view"] == view
+        for moment in recap["moments"]:
+            recap["view"] = apply(recap["view"], chain(*moment["changes"]))
+        assert recap["view"] == bob.view, "as the seat saw it"
+    assert bob.visitor.get(f"/api/tables/{table}/recap?since=99") == {"view": bob.view, "moments": []}
+    with pytest.raises(Refused, match="404"):
+        visit("Eve").get(f"/api/tables/{table}/recap?since=0")
+
+
 def test_a_moment_of_a_finished_match_can_be_sent_to_anyone(visit: Visit) -> None:
     ann, bob, table = play_two(visit, spectators=False)
     friend = visit("Carl")

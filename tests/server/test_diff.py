@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import gravitable
 from gravitable.kernel.registry import games
-from gravitable.server.view.diff import apply, changes, never_changes
+from gravitable.server.view.diff import Diffs, apply, changes, never_changes
 
 plain = st.recursive(
     st.none() | st.integers(-3, 3) | st.text("abc", max_size=2),
@@ -57,6 +57,36 @@ def test_a_card_taken_from_a_row_is_one_splice() -> None:
     row = [Card(letter) for letter in "abcdefg"]
     found = changes({"row": row}, {"row": row[:2] + row[3:]})
     assert found == [[["row"], 2, 1, []]]
+
+
+def test_a_card_that_changed_beside_one_that_left_is_no_splice() -> None:
+    row = tuple(Card(letter) for letter in "abcde")
+    new = (*row[1:3], Card("d", 7), row[4])
+    assert changes(Hand(row, "x"), Hand(new, "x")) == [[["cards"], 0, 1, []], [["cards", 2, "cost"], 7]]
+
+
+class Sparse(msgspec.Struct, frozen=True, omit_defaults=True):
+    name: str
+    cards: tuple[Card, ...] = ()
+    spare: Card | None = None
+
+
+def test_a_field_with_its_default_value_is_left_out_of_the_view() -> None:
+    bare, full = Sparse("x"), Sparse("x", (Card("a"),), Card("b"))
+    assert changes(bare, full) == [[["cards"], (Card("a"),)], [["spare"], Card("b")]]
+    assert changes(full, bare) == [[["cards"]], [["spare"]]]
+    for old, new in ((bare, full), (full, bare)):
+        sent = msgspec.json.decode(msgspec.json.encode(changes(old, new)))
+        assert apply(msgspec.to_builtins(old), sent) == msgspec.json.decode(msgspec.json.encode(new))
+
+
+def test_what_viewers_share_is_encoded_alike() -> None:
+    old, new = Hand((Card("a"),), "x"), Hand((Card("a", 2),), "y")
+    diffs = Diffs()
+    assert msgspec.json.decode(diffs.between(old, new)) == changes(old, new)
+    assert diffs.between(old, new) is diffs.between(old, new)
+    other = Hand(new.cards, "z")
+    assert msgspec.json.decode(diffs.between(old, other)) == [[["cards", 0, "cost"], 2], [["name"], "z"]]
 
 
 def test_only_views_that_cannot_change_are_kept_as_they_are() -> None:

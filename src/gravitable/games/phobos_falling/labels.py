@@ -31,14 +31,6 @@ class PrintedCard(msgspec.Struct, frozen=True):
     rule: str
 
 
-class PrintedEvent(msgspec.Struct, frozen=True):
-    """An event card."""
-
-    name: str
-    text: str
-    immune: tuple[str, ...]
-
-
 class PrintedAbility(msgspec.Struct, frozen=True):
     """An ability on a role card."""
 
@@ -98,7 +90,6 @@ class Printed(msgspec.Struct, frozen=True):
     """
 
     cards: dict[str, PrintedCard]
-    events: dict[str, PrintedEvent]
     roles: dict[str, PrintedRole]
     systems: tuple[PrintedSystem, ...]
     links: tuple[tuple[ZoneNo, ...], ...]
@@ -120,7 +111,6 @@ def printed(content: Content) -> Printed:
     abilities = content.abilities
     return Printed(
         cards={id: _card(card, content.deck_of[id]) for id, card in content.cards.items()},
-        events={event.id: PrintedEvent(event.name, event.text, event.immune) for event in content.event},
         roles={
             role.id: PrintedRole(
                 role.name,

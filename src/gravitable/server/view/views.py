@@ -72,7 +72,8 @@ class Views:
                         found[viewer].append(_NOTHING)
                     continue
             before, diffs = stage, Diffs()
-            for viewer, view in zip(looking, _look(stage, looking), strict=True):
+            seen = _look(stage, looking) if stage is match else stage.game.views(stage, looking)
+            for viewer, view in zip(looking, seen, strict=True):
                 found[viewer].append(diffs.between(self._last[viewer], view))
                 self._last[viewer] = view
         return _joined(found)
@@ -92,8 +93,6 @@ def _joined(found: Mapping[Viewer, Sequence[msgspec.Raw]]) -> dict[Viewer, msgsp
 
 def _look(match: Match[Any, Any, Any], viewers: Sequence[Viewer]) -> list[Any]:
     """Return views that stay as they are while the match moves on."""
-    if not viewers:
-        return []
     return match.game.views(match if is_immutable(match.game) else match.clone(), viewers)
 
 

@@ -1,6 +1,6 @@
 /** What is printed on cards and board: names, words and numbers that never change. */
 import { printed } from './content'
-import type { CardView, EventView, OfficerView, PhobosView, Printed, PrintedSource, Reason } from './types'
+import type { OfficerView, PhobosView, Printed, PrintedSource, Reason } from './types'
 
 let content = $state.raw<Printed>(printed)
 
@@ -13,9 +13,6 @@ export function usePrinted(there: Printed): void {
 }
 
 export const sourceOf = (view: PhobosView): PrintedSource => (content.sources as Record<PhobosView['source'], PrintedSource>)[view.source]
-
-export const NOWHERE = -1
-export const PIRATE_SHIP = 0
 
 export const WHEN: Record<string, string> = {
   play: 'Played after moving, exploring and fighting.',
@@ -45,19 +42,9 @@ export const DEEDS: Record<string, string> = {
   nothing: 'wait',
 }
 
-export function cardOf(id: string): CardView {
-  const found = components().cards[id]
-  return { id, card: found?.card ?? id, name: found?.name ?? 'A card', deck: found?.deck ?? '', text: found?.text ?? '' }
-}
-
 /** The clause that explains a card. */
 export function ruleOfCard(id: string): string {
   return components().cards[id]?.rule ?? ''
-}
-
-export function eventOf(id: string): EventView {
-  const found = components().events[id]
-  return { id, name: found?.name ?? id, text: found?.text ?? '', immune: found?.immune ?? [] }
 }
 
 /** The first letters an officer is known by where there is little room. */

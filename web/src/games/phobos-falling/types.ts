@@ -906,7 +906,6 @@ export interface Ways {
  */
 export interface PrintedPrinted {
   cards: Record<string, PrintedCard>;
-  events: Record<string, PrintedEvent>;
   roles: Record<string, PrintedRole>;
   systems: PrintedSystem[];
   links: number[][];
@@ -932,13 +931,6 @@ export interface PrintedCard {
   when: string;
   figure: string;
   rule: string;
-}
-
-/** An event card. */
-export interface PrintedEvent {
-  name: string;
-  text: string;
-  immune: string[];
 }
 
 /** A role card. */
