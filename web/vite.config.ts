@@ -21,8 +21,8 @@ export default defineConfig({
         // without until its menu is opened is another.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /\/src\/((ui|app|board|question|table|lobby|replay|account|puzzles)\/(?!LinkBox|PackNote|clipboard|sound|api|StarChart|webgl)|[a-z.-]+\.ts)/, minShareCount: 3 },
-            { name: 'account', test: /\/src\/(ui\/(LinkBox|clipboard)|lobby\/PackNote|account\/api)/ },
+            { name: 'common', test: /\/src\/((ui|app|board|question|table|lobby|replay|account|puzzles)\/(?!LinkBox|PackNote|attempt|clipboard|sound|api|StarChart|webgl)|[a-z.-]+\.ts)/, minShareCount: 3 },
+            { name: 'account', test: /\/src\/(ui\/(LinkBox|attempt|clipboard)|lobby\/PackNote|account\/api)/ },
           ],
         },
       },

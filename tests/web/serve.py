@@ -15,7 +15,7 @@ from gravitable.server.web.static_files import StaticFiles
 if __name__ == "__main__":
     port, folder, *client = sys.argv[1:]
     if client:
-        setattr(app, "Client", partial(StaticFiles, Path(client[0])))  # noqa: B010 (a class is no variable)
+        setattr(app, "StaticFiles", partial(StaticFiles, Path(client[0])))  # noqa: B010 (a class is no variable)
     # One test is many people behind one address.
     often, many = (50.0, 500), (500.0, 2000)
     unhurried = Limits(
