@@ -194,7 +194,7 @@ export interface SeatInfo {
   holiday_since: number | null;
 }
 
-/** How a seat looks: its ink (None until the game gives it one), who it is in the game, and its team. */
+/** A seat's appearance: its ink (None until the game gives one), its name in the game, and its team. */
 export interface Look {
   ink: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
   name: string | null;
@@ -811,8 +811,8 @@ export interface Workshop {
  *
  * A `number` lies between `low` and `high` and may have to be `whole`; a `choice` is one of `choices`. A
  * `list` has any number of its one part, a `row` exactly its parts, a `table` its parts by name. A table of
- * `kinds` is one of its parts, told by the field `tag`, which holds the part's name. What is `anything`
- * takes any value that the engine then checks. A field that is not `required` may be left out.
+ * `kinds` is one of its parts; the field `tag` holds the part's name. `anything` takes any value that the
+ * engine then checks. A field that is not `required` may be left out.
  */
 export interface ContentField {
   name: string;

@@ -45,7 +45,7 @@ export interface Challenge {
   loss: number;
 }
 
-/** Go on without doing (more of) what could be done now. The decision says what that is called. */
+/** Continue without a (further) choice. `Decision.proceed` is the label. */
 export interface Proceed {
   type: "Proceed";
 }

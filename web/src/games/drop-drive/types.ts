@@ -294,7 +294,7 @@ export interface AnomalyView {
   rules: string;
 }
 
-/** Go on without doing (more of) what could be done now. The decision says what that is called. */
+/** Continue without a (further) choice. `Decision.proceed` is the label. */
 export interface Proceed {
   type: "Proceed";
 }

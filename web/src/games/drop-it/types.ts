@@ -140,7 +140,7 @@ export interface Breach {
   edge: string | null;
 }
 
-/** Go on without doing (more of) what could be done now. The decision says what that is called. */
+/** Continue without a (further) choice. `Decision.proceed` is the label. */
 export interface Proceed {
   type: "Proceed";
 }
