@@ -29,7 +29,7 @@ def choices(page: Page) -> Locator:
 
 def story(page: Page) -> list[str]:
     """The log as it is shown. (Of lines out of sight the browser may not have laid out the words yet.)"""
-    page.locator(".story .log").wait_for()  # it is loaded once the table is drawn
+    page.locator(".log-panel .log").wait_for()  # it is loaded once the table is drawn
     lines: list[str] = page.locator(".log li").evaluate_all(
         "(lines) => lines.map((line) => line.innerText || line.textContent.trim())"
     )

@@ -369,7 +369,7 @@ def test_events_are_shown_one_by_one_and_end_in_what_the_table_says(visit: Visit
         """() => {
             window.told = []
             new MutationObserver(() => {
-                const words = document.querySelector('.told')?.textContent
+                const words = document.querySelector('.event-text')?.textContent
                 if (words && words !== window.told.at(-1)) window.told.push(words)
             }).observe(document.querySelector('[data-place="stage"]').parentElement,
                        { subtree: true, childList: true, characterData: true })

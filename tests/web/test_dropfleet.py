@@ -479,8 +479,8 @@ def test_the_replay_of_a_battle_is_scrubbed_from_end_to_end(visit: Visit, tmp_pa
     page.keyboard.press("End")
     expect(page.locator("[data-ship]")).not_to_have_count(0)
     # The story follows; all of it is there for who scrolls up.
-    expect(page.locator(".story .new")).to_have_count(0)
-    page.locator(".story .log").hover()
+    expect(page.locator(".log-panel .new")).to_have_count(0)
+    page.locator(".log-panel .log").hover()
     page.mouse.wheel(0, -300)
     page.get_by_role("button", name="To the newest").click()
     # It tells what the board has shown, no more.

@@ -248,7 +248,7 @@ def test_events_are_shown_one_by_one_as_they_happen(visit: Visit) -> None:
         """() => {
             window.told = []
             new MutationObserver(() => {
-                const words = document.querySelector('[data-place=stage] .told')?.textContent
+                const words = document.querySelector('[data-place=stage] .event-text')?.textContent
                 if (words && words !== window.told.at(-1)) window.told.push(words)
             }).observe(document.querySelector('[data-board]'),
                        { subtree: true, childList: true, characterData: true })

@@ -4,12 +4,12 @@ import { flushSync } from 'svelte'
 import type { TableInfo } from '../wire'
 import type { LiveTable } from './live.svelte'
 
-interface Doors {
+interface Panels {
   tab: (id: 'chat' | 'log' | 'rules') => void
   menu: () => void
 }
 
-export function byKey(event: KeyboardEvent, live: LiveTable, table: TableInfo, open: Doors) {
+export function byKey(event: KeyboardEvent, live: LiveTable, table: TableInfo, open: Panels) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   const { target } = event
   if (document.querySelector('dialog[open]')) return

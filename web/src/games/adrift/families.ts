@@ -3,7 +3,7 @@ import type { CardView } from './types'
 
 export type Family = CardView['family']
 
-interface Look {
+interface Appearance {
   /** The sign, drawn in a square of 24 by 24. */
   sign: string
   accent: string
@@ -14,7 +14,7 @@ const KEPT = 'var(--good)'
 const UPGRADE = 'var(--sun)'
 const STRANGE = 'var(--player-4)'
 
-export const FAMILIES: Record<Family, Look> = {
+export const FAMILIES: Record<Family, Appearance> = {
   threshold: { sign: 'M3 20H9V14H15V8H21V3M3 8h2.5M8 8h2M6 5L3 8L6 11', accent: EVENT },
   'upgrade-offer': {
     sign: 'M8 6h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM9 3v3M15 3v3M9 18v3M15 18v3M3 9h3M3 15h3M18 9h3M18 15h3M12 9.5v5M9.5 12h5',

@@ -13,7 +13,7 @@ interface At {
   /** When this was asked. */
   asked: () => number
   viewMode: typeof ViewMode
-  lens: () => TableView | null
+  tableView: () => TableView | null
 }
 
 const TURN = 5
@@ -73,7 +73,7 @@ export function keys(at: At): (event: KeyboardEvent) => void {
     else if (way && at.flicking.aid) {
       at.flicking.direction = (at.flicking.direction - way[0] * fine + 360) % 360
       at.flicking.strength = Math.round(100 * Math.max(0.1, Math.min(1, at.flicking.strength + way[1] * 0.1))) / 100
-    } else if (way && !event.altKey && document.activeElement?.closest('[data-place="space"]')) at.lens()?.turn(-way[0] * 24, way[1] * 24)
+    } else if (way && !event.altKey && document.activeElement?.closest('[data-place="space"]')) at.tableView()?.turn(-way[0] * 24, way[1] * 24)
     else return false
     return true
   }
@@ -81,8 +81,8 @@ export function keys(at: At): (event: KeyboardEvent) => void {
   function looking(event: KeyboardEvent): boolean {
     const box = at.root()?.getBoundingClientRect()
     const [x, y] = box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0]
-    if (event.key === '+' || event.key === '=') at.lens()?.zoom(1.2, x, y)
-    else if (event.key === '-') at.lens()?.zoom(1 / 1.2, x, y)
+    if (event.key === '+' || event.key === '=') at.tableView()?.zoom(1.2, x, y)
+    else if (event.key === '-') at.tableView()?.zoom(1 / 1.2, x, y)
     else if (event.key === 'o') at.viewMode.choose('orbit')
     else if (event.key === 't') at.viewMode.choose('top')
     else if (event.key === 'f') at.viewMode.choose('flat')

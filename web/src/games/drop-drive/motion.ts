@@ -5,7 +5,7 @@ import { distance, flat, headingOf, type Point } from './geometry'
 import type { DropDriveView, Event, Pose3D } from './types'
 
 /** A piece as it is seen now: its pose, and how large (1 is its size). */
-export interface Seen {
+export interface ShownPiece {
   pose: Pose3D
   size: number
 }
@@ -13,7 +13,7 @@ export interface Seen {
 export interface Motion {
   /** In milliseconds at normal speed; what is shown faster is played faster. */
   length: number
-  at: (time: number) => Map<string, Seen>
+  at: (time: number) => Map<string, ShownPiece>
 }
 
 const LIFT = 20
@@ -66,7 +66,7 @@ export function motionOf(before: DropDriveView, view: DropDriveView, event: Even
         length: time,
         at: (t) => {
           const share = smooth(Math.max(0, Math.min(1, (t / time - (fly ? 0.55 : 0)) / (fly ? 0.45 : 1))))
-          const seen = fly ? fly.at(t) : new Map<string, Seen>()
+          const seen = fly ? fly.at(t) : new Map<string, ShownPiece>()
           return seen.set(event.piece, { pose: between(picked, there, share, 14), size: 1 - 0.75 * share })
         },
       }

@@ -16,7 +16,7 @@ export class PathEditor {
   readonly shown = $derived(this.ghost ?? this.path)
   /** Where the links end: of what is set, and of what is shown. */
   readonly set: Point[] = $derived(this.aid ? pointsOf(this.aid, this.path) : [])
-  readonly laid: Point[] = $derived(this.ghost && this.aid ? pointsOf(this.aid, this.ghost) : this.set)
+  readonly shownPoints: Point[] = $derived(this.ghost && this.aid ? pointsOf(this.aid, this.ghost) : this.set)
 
   begin(aid: FlightAid | null): void {
     this.aid = aid

@@ -19,14 +19,14 @@ export interface PointerActions {
   pull: (at: Point) => void
 }
 
-export function pointer(lens: () => TableView | null, pointerActions: PointerActions): Attachment<HTMLElement | SVGElement> {
+export function pointer(tableView: () => TableView | null, pointerActions: PointerActions): Attachment<HTMLElement | SVGElement> {
   return (element) => {
     const fingers = new Map<number, { x: number; y: number }>()
     let travelled = 0
     let mode: 'none' | 'pull' | 'aim' | 'view' = 'none'
     let many = false
 
-    const at = (event: PointerEvent): Point | null => lens()?.toTable(event.clientX, event.clientY) ?? null
+    const at = (event: PointerEvent): Point | null => tableView()?.toTable(event.clientX, event.clientY) ?? null
     const down = (event: PointerEvent): void => {
       if (event.target instanceof Element && event.target.closest('button, a, input, select')) return
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
@@ -40,7 +40,7 @@ export function pointer(lens: () => TableView | null, pointerActions: PointerAct
       many = false
       const point = at(event)
       const touch = event.pointerType !== 'mouse'
-      const reach = (lens()?.finger() ?? 8) * (touch ? 1.6 : 1)
+      const reach = (tableView()?.finger() ?? 8) * (touch ? 1.6 : 1)
       if (event.button === 0 && pointerActions.busy() && point && pointerActions.grab(point, reach)) mode = 'pull'
       else mode = touch && pointerActions.busy() ? 'aim' : 'view'
     }
@@ -48,7 +48,7 @@ export function pointer(lens: () => TableView | null, pointerActions: PointerAct
       const now = { x: event.clientX, y: event.clientY }
       const was = fingers.get(event.pointerId)
       if (!was) {
-        if (event.pointerType === 'mouse') pointerActions.hover(at(event), lens()?.pieceAt(now.x, now.y) ?? null, [now.x, now.y])
+        if (event.pointerType === 'mouse') pointerActions.hover(at(event), tableView()?.pieceAt(now.x, now.y) ?? null, [now.x, now.y])
         return
       }
       travelled += Math.hypot(now.x - was.x, now.y - was.y)
@@ -60,13 +60,13 @@ export function pointer(lens: () => TableView | null, pointerActions: PointerAct
       if (other) {
         const before = Math.hypot(was.x - other.x, was.y - other.y)
         const after = Math.hypot(now.x - other.x, now.y - other.y)
-        if (before > 8) lens()?.zoom(after / before, (now.x + other.x) / 2, (now.y + other.y) / 2)
-        lens()?.pan((now.x - was.x) / 2, (now.y - was.y) / 2)
+        if (before > 8) tableView()?.zoom(after / before, (now.x + other.x) / 2, (now.y + other.y) / 2)
+        tableView()?.pan((now.x - was.x) / 2, (now.y - was.y) / 2)
       } else if (mode === 'pull' && point) pointerActions.pull(point)
       else if (mode === 'aim') pointerActions.hover(point, null, [now.x, now.y])
       else if (mode === 'view' && !many) {
-        if (event.buttons & 2 || event.shiftKey) lens()?.pan(now.x - was.x, now.y - was.y)
-        else lens()?.turn(now.x - was.x, now.y - was.y)
+        if (event.buttons & 2 || event.shiftKey) tableView()?.pan(now.x - was.x, now.y - was.y)
+        else tableView()?.turn(now.x - was.x, now.y - was.y)
       }
     }
     const up = (event: PointerEvent): void => {
@@ -74,7 +74,7 @@ export function pointer(lens: () => TableView | null, pointerActions: PointerAct
       fingers.delete(event.pointerId)
       if (!single || event.type !== 'pointerup' || event.button > 0) return
       if (mode === 'aim' || (mode !== 'pull' && travelled <= STILL)) {
-        pointerActions.click(at(event), lens()?.pieceAt(event.clientX, event.clientY) ?? null)
+        pointerActions.click(at(event), tableView()?.pieceAt(event.clientX, event.clientY) ?? null)
       }
     }
     const leave = (event: PointerEvent): void => {
@@ -82,7 +82,7 @@ export function pointer(lens: () => TableView | null, pointerActions: PointerAct
     }
     const wheel = (event: WheelEvent): void => {
       event.preventDefault()
-      lens()?.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 18 : 1) * WHEEL), event.clientX, event.clientY)
+      tableView()?.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 18 : 1) * WHEEL), event.clientX, event.clientY)
     }
     const menu = (event: Event): void => event.preventDefault()
     // A click that ends a drag chooses nothing.

@@ -1,13 +1,13 @@
 /** What both pictures of the table draw: the round one (three.js) and the flat one (SVG). */
 import type { Choice } from '../../board/contract'
-import type { Seen } from './motion'
+import type { ShownPiece } from './motion'
 import type { Point } from './geometry'
 import type { Action, AimAid, DropDriveView, FlightForecast } from './types'
 
 /** A flight path as it lies, and what the engine says of it: what it meets, or that it may not be flown. */
-export interface Laid {
+export interface PlannedPath {
   points: Point[]
-  told: FlightForecast | null
+  forecast: FlightForecast | null
   refused: string | null
 }
 
@@ -15,9 +15,9 @@ export interface Picture {
   view: DropDriveView
   seat: number | null
   /** Every piece that is to be seen, as it is now. */
-  seen: Map<string, Seen>
+  seen: Map<string, ShownPiece>
   /** The flight path being bent (or pointed at beside the board). */
-  path: { laid: Laid; joints: boolean; link: number } | null
+  path: { plannedPath: PlannedPath; joints: boolean; link: number } | null
   /** A flight under way, of whoever flies. */
   flight: { points: Point[]; at: number } | null
   aim: { aid: AimAid | null; at: Point } | null

@@ -1,4 +1,4 @@
-/** The sheet the upright board is drawn on, in millimetres. */
+/** The area that the upright board is drawn on, in millimetres. */
 import type { BoardView } from './types'
 
 /** Width of a coloured edge piece. */

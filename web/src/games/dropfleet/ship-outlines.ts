@@ -1,9 +1,9 @@
 /**
  * Silhouettes of ships, ours: every faction has a manner, every tonnage more of it, every class its guns, bays and
- * engines where the sheet has them and a shape of its own. Bow at (0, -1), stern at (0, 1).
+ * engines where the class has them and a shape of its own. Bow at (0, -1), stern at (0, 1).
  * `hull` is filled, `lines` are drawn over it.
  */
-import { traitsOf, type Sheet, type Traits } from './ship-traits'
+import { traitsOf, type ShipClass, type Traits } from './ship-traits'
 
 export interface Hull {
   hull: string
@@ -166,23 +166,23 @@ function drawn({ deck, w }: Plan): string {
 
 const made = new Map<string, Hull>()
 
-export function hullOf(sheet: Sheet): Hull {
-  const key = `${sheet.faction} ${sheet.name} ${(sheet.weapons ?? []).map((one) => one.arc).join()}`
+export function hullOf(shipClass: ShipClass): Hull {
+  const key = `${shipClass.faction} ${shipClass.name} ${(shipClass.weapons ?? []).map((one) => one.arc).join()}`
   let hull = made.get(key)
   if (!hull) {
-    const n = STEPS[sheet.tonnage] ?? 3
-    const traits = traitsOf(sheet)
+    const n = STEPS[shipClass.tonnage] ?? 3
+    const traits = traitsOf(shipClass)
     const plan: Plan = { ...traits, n, w: (0.2 + n * 0.025) * between(traits.rnd, 0.8, 1.25) }
-    const forms = [...(MAKERS[sheet.faction] ?? neutral)(plan), ...fitted(plan)]
+    const forms = [...(MAKERS[shipClass.faction] ?? neutral)(plan), ...fitted(plan)]
     const [beam, long] = [0, 1].map((at) => Math.max(at ? 1 : BEAM, ...forms.flat().map((point) => Math.abs(point[at] ?? 0)))) as P
     const fits = forms.map((form) => form.map(([x, y]): P => [(x * BEAM) / beam, y / long]))
-    hull = { hull: path(fits), lines: drawn(plan), size: SIZES[sheet.tonnage] ?? 1 }
+    hull = { hull: path(fits), lines: drawn(plan), size: SIZES[shipClass.tonnage] ?? 1 }
     made.set(key, hull)
   }
   return hull
 }
 
 /** How far a ship's token on the chart reaches, where tokens are drawn so many times larger. */
-export function tokenReach(sheet: Sheet, grow: number): number {
-  return (hullOf(sheet).size * 0.82 + 0.2) * grow
+export function tokenReach(shipClass: ShipClass, grow: number): number {
+  return (hullOf(shipClass).size * 0.82 + 0.2) * grow
 }

@@ -1,7 +1,7 @@
 /** What a class of ship looks like from afar: what it carries, and ways of its own. The chart and space draw the same. */
 
-/** What a sheet tells of a ship's appearance. */
-export interface Sheet {
+/** What of a class of ship shows in its appearance. */
+export interface ShipClass {
   name: string
   faction: string
   tonnage: string
@@ -41,16 +41,16 @@ export function mountOf({ arc, special = [] }: { arc: string; special?: string[]
   return arc.includes('S') ? 'sides' : 'prow'
 }
 
-export function traitsOf(sheet: Sheet): Traits {
-  const mounts = (sheet.weapons ?? []).map(mountOf)
+export function traitsOf(shipClass: ShipClass): Traits {
+  const mounts = (shipClass.weapons ?? []).map(mountOf)
   const many = (...kinds: string[]): number => mounts.filter((one) => kinds.includes(one)).length
   return {
     prow: many('prow'),
     left: many('left', 'sides'),
     right: many('right', 'sides'),
     deck: many('deck'),
-    bays: (sheet.loads ?? []).reduce((sum, { launch }) => sum + launch, 0),
-    engines: Math.max(1, Math.min(4, Math.round(sheet.thrust / 4))),
-    rnd: dice(`${sheet.name}, ${sheet.faction}`),
+    bays: (shipClass.loads ?? []).reduce((sum, { launch }) => sum + launch, 0),
+    engines: Math.max(1, Math.min(4, Math.round(shipClass.thrust / 4))),
+    rnd: dice(`${shipClass.name}, ${shipClass.faction}`),
   }
 }

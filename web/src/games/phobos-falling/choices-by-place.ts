@@ -6,7 +6,7 @@ import type { Action, OfficerView } from './types'
 export type Legal = Choice<Action>
 
 /** Several choices of one thing, of which one is to be taken next. */
-export interface Half {
+export interface OpenChoice {
   title: string
   options: Legal[]
 }
@@ -55,8 +55,8 @@ function zoneOf(action: Action): number | null {
 }
 
 /** The choices of a click on a zone. */
-export function atZone(asks: Ask<Action>[], half: Half | null, zone: number): Legal[] {
-  if (half) return half.options.filter(({ action }) => zoneOf(action) === zone)
+export function atZone(asks: Ask<Action>[], openChoice: OpenChoice | null, zone: number): Legal[] {
+  if (openChoice) return openChoice.options.filter(({ action }) => zoneOf(action) === zone)
   return asks.flatMap((ask) =>
     (ask.options ?? []).filter(
       ({ action }) =>
@@ -116,16 +116,16 @@ export function ofAbility(asks: Ask<Action>[], ability: string, officer: number,
 }
 
 /** The choices of an officer, as the one something is done to. */
-export function atOfficer(half: Half | null, asks: Ask<Action>[], officer: number): Legal[] {
+export function atOfficer(openChoice: OpenChoice | null, asks: Ask<Action>[], officer: number): Legal[] {
   const aims = ({ action }: Legal): boolean =>
     (action.type === 'Give' && action.taker === officer) ||
     (!OWN.has(action.type) && 'officer' in action && action.officer === officer)
-  if (half) return half.options.filter(aims)
+  if (openChoice) return openChoice.options.filter(aims)
   return legal(asks).filter((choice) => (choice.action.type === 'TakeHarm' || choice.action.type === 'Come') && aims(choice))
 }
 
 /** What is said rather than pointed at: all that no zone, card, ability or officer offers. */
-export function said(asks: Ask<Action>[]): { single: Legal[]; groups: Half[] } {
+export function said(asks: Ask<Action>[]): { single: Legal[]; groups: OpenChoice[] } {
   const rest = asks.flatMap((ask) =>
     (ask.options ?? []).filter(
       ({ action }) =>
@@ -141,7 +141,7 @@ export function said(asks: Ask<Action>[]): { single: Legal[]; groups: Half[] } {
   const kinds = new Map<string, Legal[]>()
   for (const choice of rest) kinds.set(choice.action.type, [...(kinds.get(choice.action.type) ?? []), choice])
   const single: Legal[] = []
-  const groups: Half[] = []
+  const groups: OpenChoice[] = []
   for (const [kind, options] of kinds) {
     if (options.length <= 4) single.push(...options)
     else groups.push({ title: GROUPS[kind] ?? 'Choose', options })

@@ -222,12 +222,12 @@ export class TableScene implements TableView {
     }
     if (picture.flight) this.#band(picture.flight.points, INFO, 0.28)
     if (picture.path) {
-      const { laid, joints, link } = picture.path
-      const tone = laid.refused ? BAD : INFO
-      if (laid.told?.ends) this.#band(laid.points, tone, 0.2)
-      this.#band(laid.told ? cut(laid.points, laid.told.flown) : laid.points, tone, 0.62)
-      if (joints) laid.points.slice(1).forEach((at, i) => this.#dot(at, i === link ? YOURS : '#f4fbff', 2.6))
-      laid.told?.meets.forEach(({ piece }, i) => {
+      const { plannedPath, joints, link } = picture.path
+      const tone = plannedPath.refused ? BAD : INFO
+      if (plannedPath.forecast?.ends) this.#band(plannedPath.points, tone, 0.2)
+      this.#band(plannedPath.forecast ? cut(plannedPath.points, plannedPath.forecast.flown) : plannedPath.points, tone, 0.62)
+      if (joints) plannedPath.points.slice(1).forEach((at, i) => this.#dot(at, i === link ? YOURS : '#f4fbff', 2.6))
+      plannedPath.forecast?.meets.forEach(({ piece }, i) => {
         const at = picture.seen.get(piece)?.pose
         if (!at) return
         const badge = this.#meshes.badge(i + 1)
