@@ -36,7 +36,7 @@ def upgrade() -> None:
 """
 NEXT = """
 import gravitable
-from gravitable.server import database
+from gravitable.server.storage import database
 gravitable.__version__ = "99.0"
 plain = database._alembic
 def alembic():
