@@ -318,7 +318,8 @@ def test_a_moment_of_a_finished_match_can_be_sent_to_anyone(visit: Visit) -> Non
 
 
 def test_a_match_is_played_on_from_any_moment(visit: Visit) -> None:
-    ann, bob, table = play_two(visit)
+    clock = {"type": "player", "seconds": 600}
+    ann, bob, table = play_two(visit, listed=True, spectators=False, level="new", clock=clock)
     with pytest.raises(Refused) as refusal:
         ann.visitor.post(f"/api/tables/{table}/fork", {"at": 0})
     assert refusal.value.rule == "table.fork"
@@ -329,6 +330,9 @@ def test_a_match_is_played_on_from_any_moment(visit: Visit) -> None:
         view = apply(view, chain(*frame["changes"]))
     fork = ann.visitor.post(f"/api/tables/{table}/fork", {"at": at, "seat": 1})
     assert (fork["status"], fork["mine"]) == ("waiting", 1)
+    kept = {"spectators": False, "level": "new"}
+    own = {"listed": False, "when_full": False, "clock": {"type": "none"}, "best_of": None}
+    assert fork["settings"] == kept | own
     ann.visitor.post(f"/api/tables/{fork['id']}/seats/0/bot", {})
     ann.visitor.post(f"/api/tables/{fork['id']}/start")
     tab = ann.visitor.open(fork["id"])

@@ -132,7 +132,9 @@ async def fork_table(server: TheServer, person: Me, who: Asking, id: Id, data: J
         record.game,
         seats,
         data.seat,
-        settings=msgspec.structs.replace(record.settings, listed=False, clock=NoClock(), best_of=None),
+        settings=msgspec.structs.replace(
+            record.settings, listed=False, when_full=False, clock=NoClock(), best_of=None
+        ),
         options=record.options,
         pack=record.pack,
         moments=moments,
